@@ -1,0 +1,1 @@
+"""The kernel: pure, compiled where it is hot, and it knows no game."""

@@ -1,0 +1,29 @@
+"""Random play to the end, compiled with the rules: the inner loop of search, laws and speed tests."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+from fracas.kernel.state import State
+
+
+def playout(state: State, chance: Chance, most: i64) -> i64:
+    """Let every asked seat answer at random, lowest seat first; stop when nobody is asked or after `most`
+    decisions. Returns the number of decisions."""
+    out = Out()
+    made: i64 = 0
+    while made < most:
+        mask = state.pending()
+        if mask == 0:
+            break
+        seat: i64 = 0
+        while mask & 1 == 0:
+            mask >>= 1
+            seat += 1
+        options = state.options(seat)
+        pick: i64 = chance.below(len(options))
+        state.answer(seat, options[pick], chance, out)
+        made += 1
+    return made

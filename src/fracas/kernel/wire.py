@@ -1,0 +1,68 @@
+"""The nouns that cross a border: frozen, tagged, the same in the log, on the wire, in case files and on screen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct, field
+
+__all__ = ["Action", "Event", "Field", "Fill", "Outcome", "SeatSetup", "Setup", "View", "snake"]
+
+
+def snake(name: str) -> str:
+    """The tag of a Struct: `MoveBlocked` -> `move_blocked`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=snake, forbid_unknown_fields=True):
+    """What a seat may do. Fields in reading order: `play K` in a case file is `Play(card="K")`."""
+
+
+class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=snake):
+    """What happened, in the past tense. A redacted event is the same class with the secret left at its default."""
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """Everything one seat (or a watcher) may know: built, never stripped."""
+
+
+class SeatSetup(Struct, frozen=True, omit_defaults=True):
+    """Who sits where: a name, and the bot's id if a bot plays the seat."""
+
+    name: str
+    bot: str | None = None
+
+
+class Setup(Struct, frozen=True, omit_defaults=True):
+    """What is agreed before the match: game, seats, options by their words; `pack` names extra content."""
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    options: dict[str, Any] = {}
+    pack: str | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """The result: a score per seat (1 win, 0.5 draw, 0 loss), and how it came about in a word."""
+
+    scores: tuple[float, ...]
+    why: str = ""
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One box of a typed form. `kind` is text, lines, choice or number."""
+
+    name: str
+    label: str
+    kind: str = "text"
+    choices: tuple[str, ...] = ()
+    required: bool = True
+    longest: int = 200
+    value: str = ""
+
+
+class Fill(Action, frozen=True, tag="fill"):
+    """The answer to an ask with a form: free text by field name."""
+
+    fields: dict[str, str] = field(default_factory=dict)

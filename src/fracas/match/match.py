@@ -1,0 +1,190 @@
+"""One match: the log goes in, events come out. `submit` is the only door for a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, SetupError
+from fracas.kernel.out import Out, Recorder, heard
+from fracas.kernel.state import NEVER, State
+from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
+
+__all__ = ["Entry", "Match", "Progress", "Refused"]
+
+Told = list[tuple[int, object]]
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of the log. The first is the start (no seat, no action); the clock has a seat of None too."""
+
+    seq: int
+    at: int
+    seat: int | None = None
+    ask: int | None = None
+    action: Action | None = None
+    luck: list[int] = []
+
+
+class Progress(Struct, frozen=True):
+    """What a submission did: the entry to store, and what was told, each with its audience mask."""
+
+    entry: Entry
+    told: Told
+
+    def events(self, seat: int | None) -> list[object]:
+        """The events a seat (None: a watcher) may see."""
+        return heard(self.told, seat)
+
+
+class Refused(Struct, frozen=True):
+    """What was sent changed nothing, and why."""
+
+    why: str
+
+
+class Match:
+    """A match in play: its state, its log, and the asks that are open."""
+
+    def __init__(self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True) -> None:
+        check_setup(game, setup)
+        self.game = game
+        self.setup = setup
+        self.chance = chance
+        self._recorder = Recorder()
+        self._out: Out = self._recorder if listen else Out()
+        self.entries: list[Entry] = []
+        self.state: State = game.start(setup, chance, self._out)
+        self.opening = self._log(Entry(0, 0))
+
+    @property
+    def over(self) -> bool:
+        return self.state.over()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state) if self.state.over() else None
+
+    def view(self, seat: int | None) -> View:
+        return self.game.view(self.state, seat)
+
+    def pending(self) -> list[int]:
+        """The seats that are asked, in seat order."""
+        mask = self.state.pending()
+        return [seat for seat in range(len(self.setup.seats)) if mask >> seat & 1]
+
+    def ask(self, seat: int) -> Ask:
+        """What the seat is asked now; without an id when it is not asked."""
+        state, game = self.state, self.game
+        asides = tuple(game.decode(state, code) for code in state.asides(seat))
+        if not state.pending() >> seat & 1:
+            return Ask(seat, asides=asides)
+        prompt = game.prompt(state, seat)
+        return Ask(
+            seat=seat,
+            id=state.question(seat),
+            kind=prompt.kind,
+            about=prompt.about,
+            options=tuple(game.decode(state, code) for code in state.options(seat)),
+            asides=asides,
+            deadline=prompt.deadline,
+            form=prompt.form,
+        )
+
+    def asks(self) -> list[Ask]:
+        """Every open question, in seat order."""
+        return [self.ask(seat) for seat in self.pending()]
+
+    def submit(self, seat: int, ask: int | None, action: Action, at: int) -> Progress | Refused:
+        """A seat answers its ask, or sends an aside (ask None)."""
+        state = self.state
+        if state.over():
+            return Refused("the match is over")
+        if not 0 <= seat < len(self.setup.seats):
+            return Refused(f"there is no seat {seat}")
+        at = max(at, int(state.at))
+        why = self.game.refuse(state, seat, action, at)
+        if why:
+            return Refused(why)
+        if isinstance(action, Fill):
+            return self._fill(seat, ask, action, at)
+        try:
+            code = self.game.encode(state, action)
+        except ValueError as error:
+            return Refused(str(error))
+        if code in state.asides(seat):
+            ask = None
+        elif not state.pending() >> seat & 1:
+            return Refused("you are not asked anything now")
+        elif ask != state.question(seat):
+            return Refused("that question is closed")
+        elif code not in state.options(seat):
+            return Refused(f"{describe(action)} is not among the options")
+        state.at = at
+        state.answer(seat, code, self.chance, self._out)
+        return self._log(Entry(len(self.entries), at, seat, ask, action))
+
+    def play(self, seat: int, code: int, at: int = 0) -> Progress:
+        """The lab's shortcut for an answer that is known to be among the options."""
+        ask = self.state.question(seat)
+        action = self.game.decode(self.state, code)
+        self.state.at = at
+        self.state.answer(seat, code, self.chance, self._out)
+        return self._log(Entry(len(self.entries), at, seat, ask, action))
+
+    def tick(self, at: int) -> Progress | None:
+        """Let the clock do what is due at that time, once; None when nothing is."""
+        due = self.state.deadline()
+        if self.state.over() or due == NEVER or at < due:
+            return None
+        self.state.at = at
+        self.state.time_up(self.chance, self._out)
+        return self._log(Entry(len(self.entries), at))
+
+    def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress | Refused:
+        state = self.state
+        if self.game.fill is None or not state.pending() >> seat & 1:
+            return Refused("no form is open")
+        if ask != state.question(seat):
+            return Refused("that question is closed")
+        why = self.game.fill(state, seat, action.fields, self.chance, self._out)
+        if why:
+            return Refused(why)
+        state.at = at
+        return self._log(Entry(len(self.entries), at, seat, ask, action))
+
+    def _log(self, entry: Entry) -> Progress:
+        entry = msgspec.structs.replace(entry, luck=self.chance.drain())
+        self.entries.append(entry)
+        return Progress(entry, self._recorder.take())
+
+
+def check_setup(game: Game[Any], setup: Setup) -> None:
+    """Refuse a table that cannot be played, naming what is wrong."""
+    if setup.game != game.id:
+        raise SetupError(f"setup is for {setup.game!r}, not {game.id!r}")
+    options_of(game, setup)
+    game.check_setup(setup)
+
+
+def options_of(game: Game[Any], setup: Setup) -> Any:
+    """The options as the game's own Struct, defaults filled in."""
+    try:
+        return msgspec.convert(setup.options, game.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"{game.id}: options: {error}") from None
+
+
+def describe(action: Action) -> str:
+    """An action as a case file writes it: `play K`."""
+    values = [str(getattr(action, name)) for name in action.__struct_fields__]
+    return " ".join([str(action.__struct_config__.tag), *values])
+
+
+def event_tag(event: Event) -> str:
+    """The tag of an event or action Struct."""
+    return str(event.__struct_config__.tag)
