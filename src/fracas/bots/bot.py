@@ -1,0 +1,48 @@
+"""What a bot is: it looks at what its seat is sent and picks one of the options. Nothing else reaches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Protocol
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.game import Game
+from fracas.kernel.wire import View
+from fracas.match.match import Match
+
+__all__ = ["Bot", "Look", "look_at"]
+
+
+class Look:
+    """What a seat sees when it is asked: the open ask and, built only if wanted, its view.
+
+    `game` gives the hints (guess, value, order); they know what the seat knows.
+    """
+
+    def __init__(self, game: Game[Any], seat: int, ask: Ask | Callable[[], Ask], view: View | Callable[[], View]):
+        self.game = game
+        self.seat = seat
+        self._ask = ask
+        self._view = view
+
+    @cached_property
+    def ask(self) -> Ask:
+        return self._ask() if callable(self._ask) else self._ask
+
+    @cached_property
+    def view(self) -> View:
+        return self._view() if callable(self._view) else self._view
+
+
+class Bot(Protocol):
+    """A player. `choose` returns the index of one of `look.ask.options`."""
+
+    id: str
+
+    def choose(self, look: Look) -> int: ...
+
+
+def look_at(match: Match, seat: int) -> Look:
+    """The look a seat has at a match right now."""
+    return Look(match.game, seat, lambda: match.ask(seat), lambda: match.view(seat))
