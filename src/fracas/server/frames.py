@@ -1,16 +1,28 @@
-"""The frames that cross the socket and the bodies of the lobby's requests. The browser's types are made from these."""
+"""The frames that cross the socket and the bodies of the lobby's requests. The browser's types are made from these.
+
+One socket, `/ws`, is one seat at one table (or a watcher):
+
+    up    Join                      first, and only once
+    down  Welcome                   then Seats while people are missing, else Update (no events: show the view)
+    up    Answer                    an action among ask.options (or ask.asides, with ask None), under an id of yours
+    down  Update | RefusedAnswer    Update goes to everybody; `answered` is set for the seat that answered
+
+When the last person takes a seat, everybody gets Welcome again (names are final, the clock starts) and Update 0.
+Fields at their default are left out of what the server sends. docs/protocol.md tells the whole story.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.wire import Outcome, Setup, snake
 
 __all__ = [
     "Answer",
+    "BotCard",
     "Created",
     "Down",
     "GameCard",
@@ -18,16 +30,28 @@ __all__ = [
     "ModeCard",
     "NewTable",
     "Notice",
+    "Problem",
     "Refresh",
     "RefusedAnswer",
     "Rematch",
     "Say",
     "SeatStatus",
     "SeatWish",
+    "Seats",
+    "TableCard",
+    "TakeSeat",
     "Up",
     "Update",
     "Welcome",
 ]
+
+
+# Bounds are part of the contract: what is longer is a mistake the sender is told about.
+AnswerId = Annotated[str, Meta(min_length=1, max_length=64)]
+Line = Annotated[str, Meta(min_length=1, max_length=500)]
+Name = Annotated[str, Meta(max_length=40)]
+Secret = Annotated[str, Meta(max_length=100)]
+Word = Annotated[str, Meta(max_length=100)]
 
 
 # --- the browser speaks -------------------------------------------------------------------------------------------
@@ -40,14 +64,17 @@ class Up(Struct, frozen=True, tag_field="frame", tag=snake, forbid_unknown_field
 class Join(Up, frozen=True):
     """First frame of a socket: which table, and the seat's secret token (none: watch)."""
 
-    table: str
-    token: str | None = None
+    table: Word
+    token: Secret | None = None
 
 
 class Answer(Up, frozen=True):
-    """Answer an ask (ask None: an aside). `id` is the client's own: the same id is never played twice."""
+    """Answer an ask (ask None: an aside). `id` is the client's own: the same id is never played twice.
 
-    id: str
+    Send the same frame again after a lost connection: if it was played, an Update says so in `answered`.
+    """
+
+    id: AnswerId
     action: Raw
     ask: int | None = None
 
@@ -57,13 +84,13 @@ class Refresh(Up, frozen=True):
 
 
 class Rematch(Up, frozen=True):
-    """The same table again, seats rotated; everybody at the table is told the new table's address."""
+    """The same table again, seats rotated, once the match is over: answered by Notice(kind="rematch") to each seat."""
 
 
 class Say(Up, frozen=True):
-    """A line of chat."""
+    """A line of chat, from a seat to everybody at the table."""
 
-    text: str
+    text: Line
 
 
 # --- the server speaks --------------------------------------------------------------------------------------------
@@ -78,12 +105,16 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
 
     name: str
     bot: str | None = None
-    here: bool = True
     asked: bool = False
+    away: bool = False  # taken by a person who is not connected now
+    free: bool = False  # nobody has taken this seat yet
 
 
 class Welcome(Down, frozen=True):
-    """Answer to Join: what stays the same for the whole match. `now` is server time since the match began, in ms."""
+    """Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
+
+    `now` is the match's clock, in ms since it began: deadlines are told on the same clock.
+    """
 
     table: str
     seat: int | None
@@ -91,10 +122,18 @@ class Welcome(Down, frozen=True):
     now: int
 
 
+class Seats(Down, frozen=True):
+    """Who is here: sent when somebody comes or goes. While `waiting`, the match has not begun and there is no Update."""
+
+    seats: tuple[SeatStatus, ...]
+    waiting: bool = False
+
+
 class Update(Down, frozen=True, omit_defaults=True):
     """What happened since the last update, what is seen now and what is asked.
 
     `events` of a joining or refreshing client are empty: show the view as it is. A gap in `seq` asks for Refresh.
+    `at` is the match's clock when the last entry was played. `ask` is None for watchers and after the end.
     `answered` is the client's id of the answer this update is the result of.
     """
 
@@ -117,9 +156,15 @@ class RefusedAnswer(Down, frozen=True, tag="refused"):
 
 
 class Notice(Down, frozen=True, omit_defaults=True):
-    """Anything else worth a line: chat, a rematch's address, a mistake in a frame."""
+    """Anything else worth a line.
 
-    kind: str
+    chat      `seat` said `text`
+    rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
+    error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
+    closing   the server stops or restarts: connect again in a moment
+    """
+
+    kind: Literal["chat", "rematch", "error", "closing"]
     text: str = ""
     seat: int | None = None
     table: str | None = None
@@ -139,8 +184,16 @@ class ModeCard(Struct, frozen=True):
     options: dict[str, Any]
 
 
+class BotCard(Struct, frozen=True):
+    """A bot that may be given a seat."""
+
+    id: str
+    title: str = ""
+    brief: str = ""
+
+
 class GameCard(Struct, frozen=True):
-    """One game, as the lobby shows it: its texts and option schema come along."""
+    """One game, as the lobby shows it: its texts, the JSON Schema of its options and its bots come along."""
 
     id: str
     title: str
@@ -149,28 +202,58 @@ class GameCard(Struct, frozen=True):
     modes: tuple[ModeCard, ...]
     options: dict[str, Any]
     text: dict[str, Any]
+    bots: tuple[BotCard, ...] = ()
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat of a new table: a bot's id, or None for a person."""
 
-    name: str = ""
-    bot: str | None = None
+    name: Name = ""
+    bot: Word | None = None
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Open a table; whoever opens it takes the first seat that is no bot's."""
+    """Open a table; whoever opens it takes the first seat that is no bot's.
 
-    game: str
-    mode: str | None = None
+    Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
+    number of them, all for people. When every seat is a bot's, whoever opens the table watches.
+    """
+
+    game: Word
+    mode: Word | None = None
     options: dict[str, Any] = {}
-    seats: tuple[SeatWish, ...] = ()
-    name: str = "Player"
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=16)] = ()
+    name: Name = "Player"
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of a join: the name to sit under."""
+
+    name: Name = "Player"
 
 
 class Created(Struct, frozen=True):
-    """A seat at a table, with the secret that proves it."""
+    """A seat at a table, with the secret that proves it: keep it, it is not told again."""
 
     table: str
     seat: int | None
     token: str | None
+
+
+class TableCard(Struct, frozen=True):
+    """What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why)."""
+
+    table: str
+    status: Literal["waiting", "playing", "over", "stopped"]
+    setup: Setup
+    seats: tuple[SeatStatus, ...]
+    seq: int | None = None
+    outcome: Outcome | None = None
+    why: str = ""
+
+
+class Problem(Struct, frozen=True):
+    """Body of every HTTP answer that is an error: `detail` names what is wrong."""
+
+    status_code: int
+    detail: str

@@ -1,0 +1,265 @@
+// Made by `python -m fracas.server.typescript client/src`. Do not edit.
+
+/** What a seat may do: one of `ask.options`, sent back as it came. */
+export type Action = { do: string; [field: string]: unknown };
+
+/** What happened: the key of its line in the game's texts, and that line's fields. */
+export type Event = { event: string; [field: string]: unknown };
+
+/** Everything the seat may know; each game has its own. */
+export type View = { [field: string]: unknown };
+
+/** First frame of a socket: which table, and the seat's secret token (none: watch). */
+export type Join = {
+  frame: "join";
+  table: string;
+  token?: string | null;
+};
+
+/**
+ * Answer an ask (ask None: an aside). `id` is the client's own: the same id is never played twice.
+ *
+ * Send the same frame again after a lost connection: if it was played, an Update says so in `answered`.
+ */
+export type Answer<A = Action> = {
+  frame: "answer";
+  id: string;
+  action: A;
+  ask?: number | null;
+};
+
+/** Send me a whole update: I missed something. */
+export type Refresh = {
+  frame: "refresh";
+};
+
+/** The same table again, seats rotated, once the match is over: answered by Notice(kind="rematch") to each seat. */
+export type Rematch = {
+  frame: "rematch";
+};
+
+/** A line of chat, from a seat to everybody at the table. */
+export type Say = {
+  frame: "say";
+  text: string;
+};
+
+/** The answer to an ask with a form: free text by field name. */
+export type Fill = {
+  do: "fill";
+  fields?: Record<string, string>;
+};
+
+/**
+ * Open a table; whoever opens it takes the first seat that is no bot's.
+ *
+ * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
+ * number of them, all for people. When every seat is a bot's, whoever opens the table watches.
+ */
+export type NewTable = {
+  game: string;
+  mode?: string | null;
+  options?: Record<string, unknown>;
+  seats?: SeatWish[];
+  name?: string;
+};
+
+/** A seat of a new table: a bot's id, or None for a person. */
+export type SeatWish = {
+  name?: string;
+  bot?: string | null;
+};
+
+/** Body of a join: the name to sit under. */
+export type TakeSeat = {
+  name?: string;
+};
+
+/**
+ * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
+ *
+ * `now` is the match's clock, in ms since it began: deadlines are told on the same clock.
+ */
+export type Welcome = {
+  frame: "welcome";
+  table: string;
+  seat: number | null;
+  setup: Setup;
+  now: number;
+};
+
+/** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
+export type Setup = {
+  game: string;
+  seats: SeatSetup[];
+  options?: Record<string, unknown>;
+  pack?: string | null;
+};
+
+/** Who sits where: a name, and the bot's id if a bot plays the seat. */
+export type SeatSetup = {
+  name: string;
+  bot?: string | null;
+};
+
+/** Who is here: sent when somebody comes or goes. While `waiting`, the match has not begun and there is no Update. */
+export type Seats = {
+  frame: "seats";
+  seats: SeatStatus[];
+  waiting?: boolean;
+};
+
+/** Who sits there and what the table waits for; never what was chosen. */
+export type SeatStatus = {
+  name: string;
+  bot?: string | null;
+  asked?: boolean;
+  away?: boolean;
+  free?: boolean;
+};
+
+/**
+ * What happened since the last update, what is seen now and what is asked.
+ *
+ * `events` of a joining or refreshing client are empty: show the view as it is. A gap in `seq` asks for Refresh.
+ * `at` is the match's clock when the last entry was played. `ask` is None for watchers and after the end.
+ * `answered` is the client's id of the answer this update is the result of.
+ */
+export type Update<V = View, E = Event, A = Action> = {
+  frame: "update";
+  seq: number;
+  at: number;
+  events: E[];
+  view: V;
+  ask: Ask<A> | null;
+  seats: SeatStatus[];
+  outcome?: Outcome | null;
+  answered?: string | null;
+};
+
+/**
+ * One open question: answered by naming its id and one of its options (or by filling its form).
+ *
+ * `asides` are what the seat may send unasked; an ask that holds only asides has no id and waits for nothing.
+ * `deadline` is in milliseconds since the match began.
+ */
+export type Ask<A = Action> = {
+  seat: number;
+  id?: number | null;
+  kind?: string;
+  about?: Record<string, unknown>;
+  options?: A[];
+  asides?: A[];
+  deadline?: number | null;
+  form?: Field[];
+};
+
+/** One box of a typed form. `kind` is text, lines, choice or number. */
+export type Field = {
+  name: string;
+  label: string;
+  kind?: string;
+  choices?: string[];
+  required?: boolean;
+  longest?: number;
+  value?: string;
+};
+
+/** The result: a score per seat (1 win, 0.5 draw, 0 loss), and how it came about in a word. */
+export type Outcome = {
+  scores: number[];
+  why: string;
+};
+
+/** An answer changed nothing, and why. */
+export type RefusedAnswer = {
+  frame: "refused";
+  id: string;
+  why: string;
+  ask?: number | null;
+};
+
+/**
+ * Anything else worth a line.
+ *
+ * chat      `seat` said `text`
+ * rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
+ * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
+ * closing   the server stops or restarts: connect again in a moment
+ */
+export type Notice = {
+  frame: "notice";
+  kind: "chat" | "closing" | "error" | "rematch";
+  text?: string;
+  seat?: number | null;
+  table?: string | null;
+  token?: string | null;
+};
+
+/** One game, as the lobby shows it: its texts, the JSON Schema of its options and its bots come along. */
+export type GameCard = {
+  id: string;
+  title: string;
+  tagline: string;
+  accent: string;
+  modes: ModeCard[];
+  options: Record<string, unknown>;
+  text: Record<string, unknown>;
+  bots: BotCard[];
+};
+
+/** One way to play, as the lobby shows it. */
+export type ModeCard = {
+  id: string;
+  title: string;
+  brief: string;
+  seats: number[];
+  options: Record<string, unknown>;
+};
+
+/** A bot that may be given a seat. */
+export type BotCard = {
+  id: string;
+  title: string;
+  brief: string;
+};
+
+/** A seat at a table, with the secret that proves it: keep it, it is not told again. */
+export type Created = {
+  table: string;
+  seat: number | null;
+  token: string | null;
+};
+
+/** What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why). */
+export type TableCard = {
+  table: string;
+  status: "over" | "playing" | "stopped" | "waiting";
+  setup: Setup;
+  seats: SeatStatus[];
+  seq: number | null;
+  outcome: Outcome | null;
+  why: string;
+};
+
+/** Body of every HTTP answer that is an error: `detail` names what is wrong. */
+export type Problem = {
+  status_code: number;
+  detail: string;
+};
+
+/** What a client may send. */
+export type Up =
+  | Join
+  | Answer
+  | Refresh
+  | Rematch
+  | Say;
+
+/** What the server sends. */
+export type Down =
+  | Welcome
+  | Seats
+  | Update
+  | RefusedAnswer
+  | Notice;

@@ -1,0 +1,204 @@
+"""The browser's types, made from the frames and from each game's words: never written by hand.
+
+`python -m fracas.server.typescript` prints frames.ts; with a folder it writes `frames.ts` and `words/<game>.ts` there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import textwrap
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Fill
+from fracas.match.registry import all_games
+from fracas.server import frames
+
+__all__ = ["frames_ts", "main", "words_ts", "written"]
+
+CLIENT = Path("client") / "src"
+
+_HEAD = "// Made by `python -m fracas.server.typescript client/src`. Do not edit.\n"
+
+# What a frame leaves open is a parameter that a game's words fill in.
+_OPEN = {
+    ("Ask", "options"): "A[]",
+    ("Ask", "asides"): "A[]",
+    ("Update", "events"): "E[]",
+    ("Update", "view"): "V",
+    ("Update", "ask"): "Ask<A> | null",
+    ("Answer", "action"): "A",
+}
+_PARAMETERS = {"Ask": "<A = Action>", "Answer": "<A = Action>", "Update": "<V = View, E = Event, A = Action>"}
+
+_BASES = """
+/** What a seat may do: one of `ask.options`, sent back as it came. */
+export type Action = { do: string; [field: string]: unknown };
+
+/** What happened: the key of its line in the game's texts, and that line's fields. */
+export type Event = { event: string; [field: string]: unknown };
+
+/** Everything the seat may know; each game has its own. */
+export type View = { [field: string]: unknown };
+"""
+
+
+class _Writer:
+    """Collects declarations of Structs and of all they mention, each once, in order of mention."""
+
+    def __init__(self) -> None:
+        self.declared: dict[str, str] = {}
+
+    def declare(self, cls: type[msgspec.Struct], *, sent: bool = False) -> str:
+        """Declare a Struct and return its name; `sent` by the client, its defaults may be left out."""
+        info = inspect.type_info(cls)
+        assert isinstance(info, inspect.StructType)
+        return self._struct(info, sent=sent)
+
+    def union(self, types: Any, *, sent: bool = False) -> str:
+        """Declare each member of a union (or a lone Struct) and return the union of their names."""
+        members = get_args(types) or (types,)
+        return _folded([self.declare(member, sent=sent) for member in members])
+
+    def text(self) -> str:
+        return "\n".join(self.declared.values())
+
+    def _struct(self, info: inspect.StructType, *, sent: bool) -> str:
+        cls = info.cls
+        name = cls.__name__
+        if name in self.declared:
+            return name
+        self.declared[name] = ""  # holds its place, and ends a recursion
+        lines = [f"export type {name}{_PARAMETERS.get(name, '')} = {{"]
+        if info.tag_field is not None:
+            lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
+        may_lack = sent or cls.__struct_config__.omit_defaults
+        for field in info.fields:
+            mark = "?" if may_lack and not field.required else ""
+            kind = _OPEN.get((name, field.name)) or self._type(field.type, sent=sent)
+            lines.append(f"  {field.encode_name}{mark}: {kind};")
+            if name == "Update" and field.name == "ask":
+                self.declare(Ask)
+        self.declared[name] = "\n".join([*_comment(cls), *lines, "};\n"])
+        return name
+
+    def _type(self, info: inspect.Type, *, sent: bool) -> str:
+        if isinstance(info, inspect.Metadata):
+            return self._type(info.type, sent=sent)
+        if isinstance(info, inspect.StructType):
+            return self._struct(info, sent=sent)
+        if isinstance(info, inspect.UnionType):
+            return " | ".join(dict.fromkeys(self._type(member, sent=sent) for member in info.types))
+        if isinstance(info, inspect.TupleType):
+            return f"[{', '.join(self._type(member, sent=sent) for member in info.item_types)}]"
+        if isinstance(info, inspect.CollectionType):
+            inner = self._type(info.item_type, sent=sent)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        if isinstance(info, inspect.DictType):
+            return f"Record<string, {self._type(info.value_type, sent=sent)}>"
+        if isinstance(info, inspect.LiteralType):
+            return " | ".join(json.dumps(value) for value in info.values)
+        if isinstance(info, inspect.EnumType):
+            return " | ".join(json.dumps(member.value) for member in info.cls)
+        return _plain(info)
+
+
+def frames_ts() -> str:
+    """The module of frames and lobby bodies."""
+    writer = _Writer()
+    up = writer.union(frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say, sent=True)
+    for body in (Fill, frames.NewTable, frames.TakeSeat):
+        writer.declare(body, sent=True)
+    down = writer.union(frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Notice)
+    for body in (frames.GameCard, frames.Created, frames.TableCard, frames.Problem):
+        writer.declare(body)
+    return "\n".join(
+        [
+            _HEAD + _BASES,
+            writer.text(),
+            f"/** What a client may send. */\nexport type Up ={up};\n",
+            f"/** What the server sends. */\nexport type Down ={down};\n",
+        ]
+    )
+
+
+def words_ts(game: Game[Any]) -> str:
+    """The module of one game's actions, events and views."""
+    writer = _Writer()
+    options = writer.declare(game.options)
+    actions = writer.union(game.actions)
+    events = writer.union(game.events)
+    view = writer.declare(game.views)
+    parts = [
+        _HEAD + 'import type * as frames from "../frames";\n',
+        writer.text(),
+        f"export type Action ={actions};\n",
+        f"export type Event ={events};\n",
+        *([] if view == "View" else [f"export type View = {view};\n"]),
+        *([] if options == "Options" else [f"export type Options = {options};\n"]),
+        "export type Ask = frames.Ask<Action>;",
+        "export type Answer = frames.Answer<Action>;",
+        "export type Update = frames.Update<View, Event, Action>;\n",
+    ]
+    return "\n".join(parts)
+
+
+def written() -> dict[str, str]:
+    """Every module by its path below client/src."""
+    modules = {"frames.ts": frames_ts()}
+    for game in all_games():
+        modules[f"words/{game.id}.ts"] = words_ts(game)
+    return modules
+
+
+def main(arguments: list[str]) -> None:
+    """Print frames.ts, or write every module into the folder named."""
+    if not arguments:
+        print(frames_ts(), end="")
+        return
+    for name, text in written().items():
+        path = Path(arguments[0]) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        print(path)
+
+
+def _folded(names: list[str]) -> str:
+    """A union over lines of its own, as it is read in review."""
+    return "".join(f"\n  | {name}" for name in names)
+
+
+def _plain(info: inspect.Type) -> str:
+    if isinstance(info, inspect.BoolType):
+        return "boolean"
+    if isinstance(info, inspect.IntType | inspect.FloatType):
+        return "number"
+    if isinstance(info, inspect.StrType | inspect.BytesType):
+        return "string"
+    if isinstance(info, inspect.NoneType):
+        return "null"
+    if isinstance(info, inspect.AnyType | inspect.RawType):
+        return "unknown"
+    raise TypeError(f"no TypeScript for {type(info).__name__}: teach fracas.server.typescript to write it")
+
+
+def _comment(cls: type) -> list[str]:
+    """The Struct's own docstring; an inherited one speaks of another class."""
+    doc = textwrap.dedent(cls.__dict__.get("__doc__") or "").strip()
+    if not doc:
+        return []
+    first, _, rest = doc.partition("\n")
+    lines = [first, *textwrap.dedent(rest).splitlines()]
+    if len(lines) == 1:
+        return [f"/** {first} */"]
+    return ["/**", *(f" * {line}".rstrip() for line in lines), " */"]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
