@@ -1,0 +1,75 @@
+"""The greedy bot: one ply over the game's hints, in worlds that fit what its seat knows."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from fracas.bots.bot import Look
+from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game
+from fracas.kernel.out import Out
+from fracas.kernel.state import State
+
+__all__ = ["Greedy"]
+
+WORLDS = 6  # imagined worlds per decision
+WIDEST = 48  # options tried; beyond that only the first in the game's own order
+FARTHEST = 64  # answers of others before a trial is judged as it stands
+_SAME = 1e-9  # averages closer than this are a tie
+
+_SILENT = Out()
+
+
+class Greedy:
+    """Tries each option in a few imagined worlds and takes the one whose outcome the game's hints value most.
+
+    After its own answer the others answer at random until it is asked again or the match is over. Every option of
+    a world meets the same luck, so options differ by what they do and not by what they draw.
+    """
+
+    id: str = "greedy"
+    title: ClassVar[str] = "Greedy"
+    brief: ClassVar[str] = "Takes what looks best right now and thinks no further."
+
+    def __init__(self, seed: str) -> None:
+        self._chance = Chance(seed, keep=False)
+
+    def choose(self, look: Look) -> int:
+        game, seat, ask = look.game, look.seat, look.ask
+        if len(ask.options) == 1:
+            return 0
+        totals: dict[int, float] = {}
+        for _ in range(WORLDS):
+            world = game.guess(look.view, self._chance)
+            codes = _same_options(game, world, seat, ask)
+            if not totals:  # the first world's order decides which options are tried at all
+                best_first = game.order(world, seat, codes)[:WIDEST]
+                totals = dict.fromkeys(map(codes.index, best_first), 0.0)
+            luck = str(self._chance.below(1 << 50))
+            for index in totals:
+                totals[index] += _trial(game, world.copy(), seat, codes[index], Chance(luck, keep=False))
+        best = max(totals.values())
+        ties = [index for index, total in totals.items() if total >= best - _SAME]
+        return ties[int(self._chance.below(len(ties)))] if len(ties) > 1 else ties[0]
+
+
+def _same_options(game: Game[Any], world: State, seat: int, ask: Ask) -> tuple[int, ...]:
+    """The codes of the ask's options, checked: a guessed world lists them in the order the seat was given."""
+    codes = world.options(seat)
+    words = tuple(game.decode(world, code) for code in codes)
+    assert words == ask.options, f"{game.id}: a guessed world asks seat {seat} {words}, the match asks {ask.options}"
+    return codes
+
+
+def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) -> float:
+    """What an answer is worth to the seat once the others have answered at random."""
+    world.answer(seat, code, chance, _SILENT)
+    for _ in range(FARTHEST):
+        asked = world.pending()
+        if asked == 0 or asked >> seat & 1:
+            break
+        other = (asked & -asked).bit_length() - 1
+        options = world.options(other)
+        world.answer(other, options[int(chance.below(len(options)))], chance, _SILENT)
+    return world.score(seat) if world.over() else game.value(world, seat)

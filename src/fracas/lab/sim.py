@@ -1,0 +1,220 @@
+"""Plays many matches of one game and counts: who wins, from which seat, how long it takes.
+
+Seats are rotated: in match i the entrant of place p sits in seat (p + i) mod n, so over any n matches in a row each
+entrant sits in each seat once. Match i has its own luck, seeded `<seed>:<i>`, and so has each bot,
+`<seed>:<i>:<seat>`; the result is the same whatever the number of processes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from fracas import bots
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab.progress import Advance, nobody
+from fracas.lab.stats import METHOD, Share, Spread, share, spread
+from fracas.match.match import Match, check_setup
+from fracas.match.record import digest
+from fracas.match.registry import find_game
+
+__all__ = ["EntrantResult", "Plan", "Played", "SimError", "SimResult", "plan", "play_one", "simulate", "tally"]
+
+PATIENCE = 20  # a match may take this many times the mode's longest random play before it counts as endless
+
+
+class SimError(Exception):
+    """A simulation cannot go on; the message names the match."""
+
+
+class Plan(Struct, frozen=True):
+    """What to play: one bot per seat, rotated from match to match."""
+
+    game: str
+    mode: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    most: int  # decisions a match may take
+
+
+class Played(Struct, frozen=True):
+    """One match, as little of it as the tally needs."""
+
+    decisions: int
+    scores: tuple[float, ...]  # by seat
+    digest: str
+
+
+class EntrantResult(Struct, frozen=True):
+    """How one of the bots fared: over all seats, and in each."""
+
+    name: str
+    bot: str
+    all: Share
+    by_seat: tuple[Share, ...]
+
+
+class SimResult(Struct, frozen=True):
+    """The tally of a simulation; all but `seconds` and `decisions_per_second` is decided by the plan."""
+
+    plan: Plan
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    seats: tuple[Share, ...]
+    entrants: tuple[EntrantResult, ...]
+    length: Spread
+    digest: str
+    jobs: int
+    method: str = METHOD
+
+
+def plan(
+    game: Game[Any],
+    *,
+    games: int,
+    seed: str,
+    entrants: tuple[str, ...],
+    mode: str | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Plan:
+    """A checked plan: fewer bots than the mode has seats are repeated to fill it."""
+    chosen = game.mode(mode) if mode else game.modes[0]
+    if games < 1:
+        raise SetupError(f"games: {games} is not 1 or more")
+    for bot_id in entrants:
+        bots.bot_kind(bot_id)
+    seats = _seats(game, chosen, len(entrants))
+    filled = tuple(entrants[i % len(entrants)] for i in range(seats))
+    most = chosen.longest * PATIENCE
+    made = Plan(game.id, chosen.id, {**chosen.options, **(options or {})}, filled, games, seed, most)
+    check_setup(game, _setup(made, 0))
+    return made
+
+
+def simulate(plan: Plan, *, jobs: int = 1, advance: Advance = nobody) -> SimResult:
+    """Play the plan on that many processes."""
+    start = perf_counter()
+    played: list[Played] = []
+    for some in _serial(plan) if jobs == 1 else _parallel(plan, jobs):
+        played.extend(some)
+        advance(len(some))
+    return tally(plan, played, perf_counter() - start, jobs)
+
+
+def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
+    """Play one match of the plan; seats asked at once decide in seat order."""
+    setup = _setup(plan, number)
+    match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
+    players = [bots.make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
+    state = match.state
+    decisions = 0
+    while not state.over():
+        asked = match.pending()
+        for seat in asked:
+            # An answer may close the questions of others, or the match.
+            if state.pending() >> seat & 1:
+                choice = players[seat].choose(bots.look_at(match, seat))
+                match.play(seat, state.options(seat)[choice], int(state.at))
+                decisions += 1
+        if not asked and (state.deadline() == NEVER or match.tick(state.deadline()) is None):
+            raise SimError(f"match {number}: nobody is asked and no deadline is set, but the match is not over")
+        if len(match.entries) > plan.most:
+            raise SimError(f"match {number}: no end after {decisions} decisions")
+    outcome = match.outcome
+    assert outcome is not None
+    return Played(decisions, outcome.scores, digest(setup, match.entries, outcome))
+
+
+def tally(plan: Plan, played: list[Played], seconds: float, jobs: int) -> SimResult:
+    """Add up the matches of a plan, given in their order."""
+    seats = len(plan.bots)
+    scores: list[list[list[float]]] = [[[] for _ in range(seats)] for _ in range(seats)]  # [place][seat]
+    whole = hashlib.blake2b(digest_size=16)
+    for number, match in enumerate(played):
+        whole.update(bytes.fromhex(match.digest))
+        for seat, score in enumerate(match.scores):
+            scores[(seat - number) % seats][seat].append(score)
+    decisions = sum(match.decisions for match in played)
+    return SimResult(
+        plan=plan,
+        games=len(played),
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds,
+        seats=tuple(share([match.scores[seat] for match in played]) for seat in range(seats)),
+        entrants=tuple(
+            EntrantResult(name, bot, share(sum(scores[place], [])), tuple(map(share, scores[place])))
+            for place, (name, bot) in enumerate(zip(_names(plan.bots), plan.bots, strict=True))
+        ),
+        length=spread([match.decisions for match in played]),
+        digest=whole.hexdigest(),
+        jobs=jobs,
+    )
+
+
+def _seats(game: Game[Any], mode: Mode, wanted: int) -> int:
+    for seats in sorted(mode.seats):
+        if seats >= wanted:
+            return seats
+    seats_text = " or ".join(map(str, mode.seats))
+    raise SetupError(f"{game.id}: mode {mode.id} has {seats_text} seats, not {wanted}")
+
+
+def _names(ids: tuple[str, ...]) -> list[str]:
+    """Entrants told apart: `greedy`, or `greedy#1` where a bot enters more than once."""
+    return [bot if ids.count(bot) == 1 else f"{bot}#{ids[: i + 1].count(bot)}" for i, bot in enumerate(ids)]
+
+
+def _setup(plan: Plan, number: int) -> Setup:
+    seats = len(plan.bots)
+    sitting = [plan.bots[(seat - number) % seats] for seat in range(seats)]
+    return Setup(plan.game, tuple(SeatSetup(f"{bot} {i}", bot) for i, bot in enumerate(sitting)), plan.options)
+
+
+# --- one process or many ------------------------------------------------------------------------------------------
+
+_worker_plan: Plan | None = None  # set once in each worker: states do not pickle, plans and results are small
+
+
+def _serial(plan: Plan) -> Iterator[list[Played]]:
+    game = find_game(plan.game)
+    for number in range(plan.games):
+        yield [play_one(game, plan, number)]
+
+
+def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
+    """Results in the order of the matches; chunks are small enough that all workers end together."""
+    size = max(1, min(50, plan.games // (jobs * 8)))
+    chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+    pool = ProcessPoolExecutor(
+        min(jobs, len(chunks)), mp_context=get_context("spawn"), initializer=_enlist, initargs=(plan,)
+    )
+    try:
+        yield from pool.map(_play_chunk, chunks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _enlist(plan: Plan) -> None:
+    global _worker_plan
+    _worker_plan = plan
+    find_game(plan.game)
+
+
+def _play_chunk(numbers: range) -> list[Played]:
+    assert _worker_plan is not None
+    game = find_game(_worker_plan.game)
+    return [play_one(game, _worker_plan, number) for number in numbers]

@@ -1,0 +1,159 @@
+"""Fills the lines of a game's text.toml: the log, the terminal and the browser say the same words.
+
+A line is plain text with fields in braces:
+
+    {field}          the value; a list is joined with ", "; what is missing is empty
+    {a.b}            a field of a field (or an item of a list, by number)
+    {field:table}    the value (each item of a list) looked up in [tables.<table>]; not there: the value itself
+    {field:seat}     the name of the player in that seat
+    {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
+
+Fields are those that travel (a field at its default stays at home), so every screen fills a line alike.
+client/src/text.fixture.json holds examples that the TypeScript side is tested with too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Action, Event, Outcome, Setup
+
+__all__ = ["LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome"]
+
+Part = tuple[str, ...]  # ("text", words) | ("field", path, table) | ("if", path, line)
+
+
+class LineError(ValueError):
+    """A line of text.toml cannot be read; the message names the line."""
+
+
+def line_for_event(game: Game[Any], setup: Setup, event: Event, names: Sequence[str] | None = None) -> str:
+    """What the log says of an event; empty when the game has nothing to say about it."""
+    fields = msgspec.to_builtins(event)
+    return _line(game, "event", fields.pop("event"), fields, names or _names(setup))
+
+
+def line_for_ask(game: Game[Any], setup: Setup, ask: Ask, names: Sequence[str] | None = None) -> str:
+    """The question a seat is asked."""
+    fields = {"seat": ask.seat, **msgspec.to_builtins(ask.about)}
+    return _line(game, "ask", ask.kind, fields, names or _names(setup))
+
+
+def line_for_action(game: Game[Any], setup: Setup, action: Action, names: Sequence[str] | None = None) -> str:
+    """An option, as a button or a numbered line shows it."""
+    fields = msgspec.to_builtins(action)
+    return _line(game, "action", fields.pop("do"), fields, names or _names(setup))
+
+
+def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None = None) -> str:
+    """Who won, in one line."""
+    names = names or _names(setup)
+    best = max(outcome.scores)
+    winners = [name for name, score in zip(names, outcome.scores, strict=True) if score == best]
+    if len(winners) == len(outcome.scores):
+        return "A draw."
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+
+
+def fill(line: str, fields: Mapping[str, Any], tables: Mapping[str, Any], seats: Sequence[str]) -> str:
+    """A line with its fields filled in."""
+    words = []
+    for part in _parts(line):
+        if part[0] == "text":
+            words.append(part[1])
+        elif part[0] == "field":
+            words.append(_word(_value(fields, part[1]), part[2], tables, seats))
+        elif _value(fields, part[1]):
+            words.append(fill(part[2], fields, tables, seats))
+    return "".join(words)
+
+
+def _names(setup: Setup) -> list[str]:
+    return [seat.name for seat in setup.seats]
+
+
+def _line(game: Game[Any], kind: str, tag: str, fields: dict[str, Any], names: Sequence[str]) -> str:
+    line = game.text.get(kind, {}).get(tag)
+    if line is None:  # a missing line is a fault `fracas check` finds; a screen still says what it can
+        said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
+        return f"{tag.replace('_', ' ')} {said}".strip()
+    try:
+        return fill(line, fields, game.text.get("tables", {}), names)
+    except LineError as error:
+        raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None
+
+
+@lru_cache(maxsize=4096)
+def _parts(line: str) -> tuple[Part, ...]:
+    """A line cut into text, fields and conditions."""
+    parts: list[Part] = []
+    at = 0
+    while at < len(line):
+        start = line.find("{", at)
+        end = len(line) if start < 0 else start
+        if "}" in line[at:end]:
+            raise LineError(f"a brace closes that was not opened in {line!r}")
+        if end > at:
+            parts.append(("text", line[at:end]))
+        if start < 0:
+            break
+        at = _closing(line, start) + 1
+        parts.append(_field(line[start + 1 : at - 1], line))
+    return tuple(parts)
+
+
+def _closing(line: str, start: int) -> int:
+    depth = 0
+    for i in range(start, len(line)):
+        depth += (line[i] == "{") - (line[i] == "}")
+        if depth == 0:
+            return i
+    raise LineError(f"a brace is not closed in {line!r}")
+
+
+def _field(inside: str, line: str) -> Part:
+    path_end = min((i for i in (inside.find("?"), inside.find(":")) if i >= 0), default=len(inside))
+    path, mark, rest = inside[:path_end], inside[path_end : path_end + 1], inside[path_end + 1 :]
+    if not all(name.isidentifier() or name.isdigit() for name in path.split(".")):
+        raise LineError(f"{path!r} is not the name of a field in {line!r}")
+    return ("if", path, rest) if mark == "?" else ("field", path, rest)
+
+
+def _value(fields: Any, path: str) -> Any:
+    value = fields
+    for name in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(name)
+        elif isinstance(value, list | tuple) and name.isdigit() and int(name) < len(value):
+            value = value[int(name)]
+        else:
+            return None
+    return value
+
+
+def _word(value: Any, table: str, tables: Mapping[str, Any], seats: Sequence[str]) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple):
+        return ", ".join(_word(item, table, tables, seats) for item in value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_word(item, table, tables, seats)}" for key, item in value.items())
+    word = _plain(value)
+    if table == "seat":
+        return seats[int(word)] if word.isdigit() and int(word) < len(seats) else word
+    return str(tables.get(table, {}).get(word, word)) if table else word
+
+
+def _plain(value: Any) -> str:
+    """A single value as text, the way JavaScript would write it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)

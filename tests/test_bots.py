@@ -1,0 +1,93 @@
+"""Bots see what their seat is sent, are decided by their seed, and greedy is worth its name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from toy import GAME, Bids
+
+from fracas import bots
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.match import Match
+
+
+def toy_match(seed: str, seats: int = 2) -> Match:
+    return Match(GAME, Setup("toy", tuple(SeatSetup(f"P{i}") for i in range(seats))), Chance(seed), listen=False)
+
+
+def play(match: Match, ids: list[str], seed: str) -> list[int]:
+    """Play to the end; the choices in order."""
+    players = [bots.make(bot_id, f"{seed}:{seat}") for seat, bot_id in enumerate(ids)]
+    chosen = []
+    while not match.over:
+        for seat in match.pending():
+            index = players[seat].choose(bots.look_at(match, seat))
+            chosen.append(index)
+            match.play(seat, match.state.options(seat)[index])
+    return chosen
+
+
+def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
+    assert bots.bot_ids() == ("random", "greedy")
+    assert [bots.make(bot_id, "s").id for bot_id in bots.bot_ids()] == list(bots.bot_ids())
+    assert all(bots.bot_kind(bot_id).brief for bot_id in bots.bot_ids())
+    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy"):
+        bots.make("gredy", "s")
+
+
+@pytest.mark.parametrize("bot_id", bots.bot_ids())
+def test_a_seed_decides_every_choice(bot_id: str) -> None:
+    games = [play(toy_match(f"m{i}", 3), [bot_id] * 3, "s") for i in range(12)]
+    again = [play(toy_match(f"m{i}", 3), [bot_id] * 3, "s") for i in range(12)]
+    other = [play(toy_match(f"m{i}", 3), [bot_id] * 3, "t") for i in range(12)]
+    assert games == again
+    assert bot_id != "random" or games != other
+
+
+@pytest.mark.parametrize("bot_id", bots.bot_ids())
+def test_equal_looks_give_equal_choices_whatever_the_others_hold(bot_id: str) -> None:
+    for i in range(20):
+        match, twin = toy_match(f"m{i}"), toy_match(f"m{i}")
+        assert isinstance(twin.state, Bids)
+        twin.state.hands[1] = [9, 9, 9]
+        first, second = (bots.make(bot_id, "s").choose(bots.look_at(m, 0)) for m in (match, twin))
+        assert first == second
+
+
+def test_greedy_beats_random() -> None:
+    won = 0.0
+    for i in range(60):
+        match = toy_match(f"m{i}")
+        play(match, ["greedy", "random"] if i % 2 else ["random", "greedy"], f"s{i}")
+        won += match.state.score(i % 2 == 0)
+    assert won > 33, f"greedy won {won} of 60"
+
+
+def test_greedy_takes_the_certain_win() -> None:
+    """One card decides the last round; the other bid is a loss whatever the others do."""
+    match = toy_match("x")
+    assert isinstance(match.state, Bids)
+    match.state.hands[:] = [[1, 9], [4, 4]]
+    match.state.points[:] = [0, 0]
+    assert [bots.make("greedy", f"s{i}").choose(bots.look_at(match, 0)) for i in range(10)] == [1] * 10
+
+
+def test_greedy_refuses_a_world_with_other_options() -> None:
+    match = toy_match("x")
+
+    def wrong(seen: Any, chance: Chance) -> Bids:
+        return Bids([[1, 2], [3, 4]])
+
+    look = bots.look_at(match, 0)
+    look.game = _with_guess(wrong)
+    with pytest.raises(AssertionError, match="a guessed world asks seat 0"):
+        bots.make("greedy", "s").choose(look)
+
+
+def _with_guess(guess: Any) -> Any:
+    from dataclasses import replace
+
+    return replace(GAME, guess=guess)

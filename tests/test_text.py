@@ -1,0 +1,63 @@
+"""Lines of text.toml: the examples shared with the browser, and what a game's log, asks and buttons say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from toy import GAME, Bid, Dealt, Resign, Took
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.wire import Event, Outcome, SeatSetup, Setup
+from fracas.match import text
+
+EXAMPLES = json.loads((Path(__file__).parent.parent / "client/src/text.fixture.json").read_text("utf-8"))
+SETUP = Setup("toy", (SeatSetup("Ann"), SeatSetup("Bo"), SeatSetup("Cy")))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["line"] or "(empty)" for example in EXAMPLES])
+def test_shared_examples(example: dict[str, Any]) -> None:
+    assert text.fill(example["line"], example["fields"], example["tables"], example["seats"]) == example["want"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{open", "a brace is not closed"),
+        ("{a?{b}", "a brace is not closed"),
+        ("closed}", "a brace closes that was not opened"),
+        ("{a}} {b}", "a brace closes that was not opened"),
+        ("{}", "'' is not the name of a field"),
+        ("{two words}", "'two words' is not the name of a field"),
+        ("{a..b}", "'a..b' is not the name of a field"),
+    ],
+)
+def test_a_broken_line_is_told(line: str, why: str) -> None:
+    with pytest.raises(text.LineError, match=why):
+        text.fill(line, {"a": 1}, {}, [])
+
+
+def test_events_asks_and_actions_of_a_game() -> None:
+    assert text.line_for_event(GAME, SETUP, Dealt(1, (2, 5))) == "Bo is dealt 2, 5."
+    assert text.line_for_event(GAME, SETUP, Dealt(1)) == "Bo is dealt ."
+    assert text.line_for_event(GAME, SETUP, Took((0, 2)), ["You", "Bo", "Cy"]) == "You, Cy takes the point."
+    assert text.line_for_ask(GAME, SETUP, Ask(0, 1, "bid", {"round": 2})) == "Round 2: bid a card"
+    assert text.line_for_action(GAME, SETUP, Bid(7)) == "Bid 7"
+    assert text.line_for_action(GAME, SETUP, Resign()) == "Resign"
+
+
+class OddlyNamed(Event, frozen=True):
+    seat: int
+    cards: tuple[int, ...] = ()
+
+
+def test_what_has_no_line_still_says_what_it_can() -> None:
+    assert text.line_for_event(GAME, SETUP, OddlyNamed(1, (2, 5))) == "oddly named seat 1; cards 2, 5"
+
+
+def test_outcomes() -> None:
+    assert text.line_for_outcome(SETUP, Outcome((1.0, 0.0, 0.0))) == "Ann wins."
+    assert text.line_for_outcome(SETUP, Outcome((0.5, 0.0, 0.5))) == "Ann and Cy win."
+    assert text.line_for_outcome(SETUP, Outcome((0.0, 0.0, 0.0))) == "A draw."
