@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -79,21 +80,7 @@ class Match:
 
     def ask(self, seat: int) -> Ask:
         """What the seat is asked now; without an id when it is not asked."""
-        state, game = self.state, self.game
-        asides = tuple(game.decode(state, code) for code in state.asides(seat))
-        if not state.pending() >> seat & 1:
-            return Ask(seat, asides=asides)
-        prompt = game.prompt(state, seat)
-        return Ask(
-            seat=seat,
-            id=state.question(seat),
-            kind=prompt.kind,
-            about=prompt.about,
-            options=tuple(game.decode(state, code) for code in state.options(seat)),
-            asides=asides,
-            deadline=prompt.deadline,
-            form=prompt.form,
-        )
+        return ask_of(self.game, self.state, seat)
 
     def asks(self) -> list[Ask]:
         """Every open question, in seat order."""
@@ -145,6 +132,16 @@ class Match:
         self.state.time_up(self.chance, self._out)
         return self._log(Entry(len(self.entries), at))
 
+    def fork(self, chance: Chance) -> Match:
+        """An independent match that goes on from here with other luck: what if."""
+        fork = copy(self)
+        fork.chance = chance
+        fork._recorder = Recorder()
+        fork._out = fork._recorder if self._out.on else Out()
+        fork.entries = self.entries.copy()
+        fork.state = self.state.copy()
+        return fork
+
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress | Refused:
         state = self.state
         if self.game.fill is None or not state.pending() >> seat & 1:
@@ -161,6 +158,24 @@ class Match:
         entry = msgspec.structs.replace(entry, luck=self.chance.drain())
         self.entries.append(entry)
         return Progress(entry, self._recorder.take())
+
+
+def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
+    """What a seat is asked in a state; without an id when it is not asked."""
+    asides = tuple(game.decode(state, code) for code in state.asides(seat))
+    if not state.pending() >> seat & 1:
+        return Ask(seat, asides=asides)
+    prompt = game.prompt(state, seat)
+    return Ask(
+        seat=seat,
+        id=state.question(seat),
+        kind=prompt.kind,
+        about=prompt.about,
+        options=tuple(game.decode(state, code) for code in state.options(seat)),
+        asides=asides,
+        deadline=prompt.deadline,
+        form=prompt.form,
+    )
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:
