@@ -69,6 +69,8 @@ class Game(Generic[S]):
     given: Callable[[Setup, dict[str, Any], Chance, Out], S]
     show: Callable[[S], dict[str, Any]]
     luck: Callable[[str], int]
+    # public facts fixed for the whole match (sheets, recipe cards, maps): sent once, when a seat joins
+    handout: Callable[[Setup], Any]
     fingerprint: Callable[[Setup], str]  # of the content the match is played with
     # a reason beyond "not among the options", asked first; the last argument is the time it would happen at
     refuse: Callable[[S, int, Action, int], str] = lambda state, seat, action, at: ""

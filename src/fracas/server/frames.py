@@ -113,13 +113,15 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
 class Welcome(Down, frozen=True):
     """Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
 
-    `now` is the match's clock, in ms since it began: deadlines are told on the same clock.
+    `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` is
+    Game.handout(setup): the public facts fixed for the match (fighter sheets, recipe cards, maps).
     """
 
     table: str
     seat: int | None
     setup: Setup
     now: int
+    handout: Any = None
 
 
 class Seats(Down, frozen=True):

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fracas.games.dagupukito import state as c
 from fracas.kernel.wire import Action, Event, View
 
 Card = Literal["D", "G", "P", "K", "T"]
@@ -245,15 +246,6 @@ class ComboStarted(Event, frozen=True):
     cards: tuple[str, ...]
 
 
-class SpecialDone(Event, frozen=True):
-    """A special took effect; `amount` cards or HP, `cards` where they are open to all."""
-
-    seat: int
-    word: str
-    amount: int = 0
-    cards: tuple[str, ...] = ()
-
-
 class SpecialFizzled(Event, frozen=True):
     seat: int
     word: str
@@ -351,7 +343,7 @@ class MatchWon(Event, frozen=True):
 Events = (
     MatchStarted | RoundStarted | Sealed | FighterPicked | FightersPicked | LineDrawn | StarterShown | TurnStarted
     | CardsDrawn | DrawFailed | DeckedOut | DeckOutCompared | Cycled | FacesShown | MovesRevealed | MoveBlocked
-    | Declared | SpeedOrder | RpsThrown | CoinFlipped | HitLanded | ComboStarted | SpecialDone | SpecialFizzled
+    | Declared | SpeedOrder | RpsThrown | CoinFlipped | HitLanded | ComboStarted | SpecialFizzled
     | Cancelled | Countered | HandRevealed | Damaged | Healed | ComboEnded | Charged | Discarded | KnockedOut
     | Swapped | Replaced | NextChallenger | Resigned | RoundWon | MatchWon
 )  # fmt: skip
@@ -379,9 +371,17 @@ class SheetView(Struct, frozen=True, omit_defaults=True):
     combos: tuple[ComboView, ...]
 
 
+class Handout(Struct, frozen=True):
+    """Fixed and public for the whole match: the sheets to choose from and the block table (row blocks column)."""
+
+    sheets: tuple[SheetView, ...]
+    blocks: dict[str, tuple[str, ...]]
+
+
 class FighterView(Struct, frozen=True, omit_defaults=True):
-    """One fighter in the round. `hand` is there for those who may see it; `known` is what this viewer remembers of
-    a hidden hand, `seen` what the fighter's foes remember of one's own."""
+    """One fighter in the round. `hand` is there for those who may see it; `known` is what this viewer remembers of a
+    hidden hand; `seen` is, for one's own, what each side remembers of it. Zones are in order of arrival where the
+    clock asks for that order, else fastest first."""
 
     seat: int
     slot: int
@@ -394,24 +394,51 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     ko: bool = False
     hand: tuple[str, ...] | None = None
     known: tuple[str, ...] = ()
-    seen: tuple[str, ...] = ()
+    seen: tuple[tuple[str, ...], ...] = ()
     marked: bool = False
     face: str = ""
 
 
 class CornerView(Struct, frozen=True, omit_defaults=True):
-    """The active fighter of a corner and its turn so far. `sealed` is the viewer's own choice, in words."""
+    """The active fighter of a corner and its turn so far.
+
+    `may` are the declarations open to it, which all can see; `sealed` is shown to its own player only.
+    """
 
     seat: int
     slot: int
     played: str = ""
-    blocked: bool = False
     act: str = ""
     combo: str = ""
     committed: tuple[str, ...] = ()
     combo_won: bool = False
-    locked: bool = False
-    sealed: str = ""
+    may: tuple[str, ...] = ()
+    sealed: Actions | None = None
+
+
+class CyclerView(Struct, frozen=True, omit_defaults=True):
+    """A waiting fighter that may change a card; the choice is shown to its own player only."""
+
+    seat: int
+    slot: int
+    done: bool = False
+    choice: Actions | None = None
+
+
+class TurnView(Struct, frozen=True, omit_defaults=True):
+    """The public numbers of a turn under way, as the rules keep them (Board in state.py)."""
+
+    after: int = 0
+    failed: int = 0
+    first: int = 0
+    acting: int = 0
+    settled: int = -1
+    ties: int = 0
+    step: int = 0
+    left: int = 0
+    bonus: int = 0
+    worth: int = 0
+    pick_turn: int = 0
 
 
 class DuelView(View, frozen=True, omit_defaults=True):
@@ -426,15 +453,59 @@ class DuelView(View, frozen=True, omit_defaults=True):
     round: int
     turn: int
     wins: tuple[int, ...]
+    turn_facts: TurnView = TurnView()
     corners: tuple[CornerView, ...] = ()
     fighters: tuple[FighterView, ...] = ()
-    sheets: tuple[SheetView, ...] = ()
     line: tuple[int, ...] = ()
     picks: tuple[tuple[str, ...] | None, ...] = ()
     picked: tuple[int, ...] = ()
-    starters: tuple[int, ...] = ()
-    cycling: tuple[tuple[int, int, str], ...] = ()
-    memo: tuple[int, ...] = ()
+    starters: tuple[int | None, ...] = ()
+    cycling: tuple[CyclerView, ...] = ()
     quit_round: tuple[int, ...] = ()
     quit_match: tuple[int, ...] = ()
+    due: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    pack: str | None = None
+
+
+# --- codes ---------------------------------------------------------------------------------------------------------
+
+_PLACES = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")
+_SIGNS = ("rock", "paper", "scissors")
+
+
+def _fixed_actions() -> dict[int, Actions]:
+    """Every action but picks, by its code."""
+    actions: dict[int, Actions] = {c.FACE: Face("A"), c.FACE + 1: Face("B"), c.HIT: Hit(), c.CHARGE: Charge()}
+    kinds = (
+        (c.PLAY, Play), (c.DISCARD, Discard), (c.PUT_ASIDE, PutAside), (c.STRIP, Strip), (c.RECOVER, Recover),
+        (c.CYCLE, Cycle),
+    )  # fmt: skip
+    for base, kind in kinds:
+        actions |= {base + i: kind(letter) for i, letter in enumerate(c.LETTERS)}  # type: ignore[arg-type]
+    actions |= {c.COMBO + i: Combo(place) for i, place in enumerate(_PLACES)}  # type: ignore[arg-type]
+    actions |= {c.SIGN + i: Throw(sign) for i, sign in enumerate(_SIGNS)}  # type: ignore[arg-type]
+    actions |= {c.ENTER + i: Enter(i + 1) for i in range(3)} | {c.START + i: Start(i + 1) for i in range(3)}
+    actions |= {c.STOP: Stop(), c.SKIP: Skip()}
+    return actions | {c.RESIGN_ROUND: Resign("round"), c.RESIGN_MATCH: Resign("match")}
+
+
+_ACTIONS = _fixed_actions()
+_CODES = {action: code for code, action in _ACTIONS.items()}
+
+
+def decode(code: int, roster: list[str]) -> Actions:
+    """The words of a code."""
+    return _ACTIONS[code] if code < c.PICK else Pick(roster[code - c.PICK])
+
+
+def encode(action: Action, roster: list[str]) -> int:
+    """The code of an action; ValueError says what it names that is not there."""
+    if isinstance(action, Pick):
+        if action.fighter not in roster:
+            raise ValueError(f"no fighter {action.fighter!r} in this match")
+        return c.PICK + roster.index(action.fighter)
+    code = _CODES.get(action)  # type: ignore[call-overload]
+    if code is None:
+        raise ValueError("no such action in this game")
+    return int(code)

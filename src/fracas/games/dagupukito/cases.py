@@ -1,0 +1,197 @@
+"""Readable state in and out, for case files (docs/cases.md)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fracas.games.dagupukito.content import bag_of, book_for, options_of
+from fracas.games.dagupukito.rules import Duel
+from fracas.games.dagupukito.state import LETTERS, NOBODY, NOTHING, ONE, Fighter, size
+from fracas.games.dagupukito.views import letters_of, phase_name
+from fracas.kernel.chance import HEADS, TAILS, Chance
+from fracas.kernel.game import SetupError
+from fracas.kernel.out import Out
+from fracas.kernel.wire import Setup
+
+LUCK = {letter: card for card, letter in enumerate(LETTERS)} | {"heads": HEADS, "tails": TAILS}
+
+
+class GivenFighter(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fighter of a case; zones are letters, longest there first. `deck` may be a number: luck then says the cards."""
+
+    fighter: str | None = None
+    hp: int | None = None
+    hand: str = ""
+    charge: str = ""
+    discard: str = ""
+    deck: str | int | None = None
+    face: str = "A"
+    ko: bool = False
+    known: str = ""
+
+
+class GivenSeat(GivenFighter, frozen=True, forbid_unknown_fields=True):
+    """A player of a case: one fighter, or several under `fighters` with the `active` one's place."""
+
+    fighters: tuple[GivenFighter, ...] = ()
+    active: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+class Given(Struct, frozen=True, forbid_unknown_fields=True):
+    """The state of a case: whose round and turn it is, the score, and each player by seat number."""
+
+    phase: str = "face"
+    round: int = 1
+    turn: int = 1
+    wins: tuple[int, ...] = ()
+    line: tuple[int, ...] = ()
+    corners: tuple[int, ...] = ()
+    seats: dict[int, GivenSeat] = {}
+
+
+def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Duel:
+    """Build the state a case starts from; seats are keys of `facts` by number, the rest are facts of the match."""
+    seats = {key: value for key, value in facts.items() if key.isdigit()}
+    rest = {key: value for key, value in facts.items() if not key.isdigit()}
+    try:
+        g = msgspec.convert({**rest, "seats": seats}, Given, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"given: {error}") from None
+    s = Duel(book_for(options_of(setup), len(setup.seats), setup.pack))
+    s.blank()
+    s.round, s.turn = g.round, g.turn
+    s.wins = [*g.wins, *s.wins[len(g.wins) :]]
+    for seat in range(len(setup.seats)):
+        _seat_fighters(s, seat, g.seats.get(seat, GivenSeat()))
+    for side, team in enumerate(s.teams):
+        active = g.seats.get(team[0].seat, GivenSeat()).active
+        s.starters[side] = active - 1
+    first, second = g.corners or (0, 1)
+    s.f0 = _active(s, g, first)
+    s.f1 = _active(s, g, second)
+    s.line = list(g.line) or [side for side in range(s.book.sides) if side not in (first, second)][: s.book.sides]
+    _begin(s, g.phase, chance, out)
+    return s
+
+
+def _active(s: Duel, g: Given, seat: int) -> Fighter:
+    team = s.teams[s.book.side_of[seat]]
+    own = [f for f in team if f.seat == seat]
+    return own[g.seats.get(seat, GivenSeat()).active - 1]
+
+
+def _seat_fighters(s: Duel, seat: int, player: GivenSeat) -> None:
+    team = s.teams[s.book.side_of[seat]]
+    for one in player.fighters or (player,) * s.book.fighters[seat]:
+        team.append(_fighter(s, seat, len(team), one))
+
+
+def _fighter(s: Duel, seat: int, slot: int, one: GivenFighter) -> Fighter:
+    book = s.book
+    if one.fighter is not None and one.fighter not in book.roster:
+        raise SetupError(f"given.{seat}.fighter: {one.fighter!r} is not in the roster")
+    f = Fighter(seat, slot, book.roster.index(one.fighter) if one.fighter else 0)
+    f.hp = book.hp if one.hp is None else one.hp
+    f.ko = int(one.ko)
+    f.face = "AB".index(one.face)
+    f.hand, f.charge, f.gone = _bag(one.hand, "hand"), _bag(one.charge, "charge"), _bag(one.discard, "discard")
+    f.nhand, f.ncharge = size(f.hand), size(f.charge)
+    f.hand_order = bytes(LETTERS.index(card) for card in one.hand.split())
+    f.charge_order = bytes(LETTERS.index(card) for card in one.charge.split())
+    _fill_deck(s, f, one)
+    if one.known:
+        f.marks = [0 if side == book.side_of[seat] else _bag(one.known, "known") for side in range(book.sides)]
+    return f
+
+
+def _bag(cards: str, field: str) -> int:
+    for card in cards.split():
+        if card not in LETTERS:
+            raise SetupError(f"given: {field}: no card {card!r}; cards are D G P K T")
+    return bag_of(cards.split())
+
+
+def _fill_deck(s: Duel, f: Fighter, one: GivenFighter) -> None:
+    if isinstance(one.deck, int):
+        # That many cards, and luck says which: every type could be on top.
+        f.ndeck = one.deck
+        f.deck = sum(ONE[card] * min(one.deck, 25) for card in range(5))
+    elif one.deck is not None:
+        f.deck = _bag(one.deck, "deck")
+        f.ndeck = size(f.deck)
+    else:
+        left = int(s.book.deck)
+        for card in (*one.hand.split(), *one.charge.split(), *one.discard.split()):
+            left -= ONE[LETTERS.index(card)] if left >> (6 * LETTERS.index(card)) & 0x3F else 0
+        f.deck = left
+        f.ndeck = size(left)
+
+
+def _begin(s: Duel, phase: str, chance: Chance, out: Out) -> None:
+    """Open the turn where the case wants it."""
+    if phase == "face":
+        s.ask_faces()
+    elif phase == "draw":
+        s.turn -= 1
+        s.draw_step(chance, out)
+    elif phase == "end":
+        s.end_step(chance, out)
+    elif phase == "pick":
+        s.teams = [[] for _ in s.teams]
+        s.f0 = s.f1 = NOBODY
+        s.round -= 1
+        s.begin_round(NOTHING, chance, out)
+    else:
+        raise SetupError(f"given: phase: {phase!r} is none of pick, draw, face, end")
+
+
+def show(state: Duel) -> dict[str, Any]:
+    """The state by readable names: facts of the match, and each player's active fighter under its seat number."""
+    book = state.book
+    facts: dict[str, Any] = {
+        "phase": phase_name(state),
+        "round": state.round,
+        "turn": state.turn,
+        "wins": list(state.wins),
+        "line": list(state.line),
+        "over": state.over(),
+    }
+    for seat in range(book.seats):
+        own = [f for f in state.teams[book.side_of[seat]] if f.seat == seat]
+        if not own:
+            facts[str(seat)] = {"picks": [book.roster[who] for who in state.picks[seat]]}
+            continue
+        active = next((f for f in own if f is state.f0 or f is state.f1), None)
+        shown = _show(state, active or own[0])
+        shown["active"] = active.slot + 1 if active else None
+        shown["fighters"] = [_show(state, f) for f in own]
+        facts[str(seat)] = shown
+    return facts
+
+
+def _show(state: Duel, f: Fighter) -> dict[str, Any]:
+    return {
+        "fighter": state.book.roster[f.who],
+        "hp": f.hp,
+        "ko": bool(f.ko),
+        "hand": " ".join(letters_of(f.hand)),
+        "charge": " ".join(letters_of(f.charge)),
+        "discard": " ".join(letters_of(f.gone)),
+        "deck": f.ndeck,
+        "face": "AB"[f.face],
+        "known": [" ".join(letters_of(mark)) for mark in f.marks],
+        "slot": f.slot + 1,
+    }
+
+
+def luck(word: str) -> int:
+    """A card's letter for a draw, heads or tails for the coin, a number for anything else."""
+    if word in LUCK:
+        return LUCK[word]
+    try:
+        return int(word)
+    except ValueError:
+        raise SetupError(f"luck: {word!r} is no card, coin or number") from None

@@ -1,0 +1,231 @@
+"""For bots: worlds that fit what a seat knows, and how good a world is for it."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import cast
+
+from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.content import bag_of, book_for
+from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
+from fracas.games.dagupukito.state import (
+    CHOOSING,
+    CYCLE,
+    DISCARD,
+    ENTER,
+    LETTERS,
+    NO_CARD,
+    NOTHING,
+    ONE,
+    OVER,
+    PICKING,
+    PUT_ASIDE,
+    RECOVER,
+    SKIP,
+    STARTING,
+    STRIP,
+    WIDTH,
+    Fighter,
+    cards_of,
+    size,
+)
+from fracas.games.dagupukito.views import ACTS, sealed_choice
+from fracas.kernel.chance import Chance
+from fracas.kernel.wire import View
+
+CHOICES = {"discard": DISCARD, "put_aside": PUT_ASIDE, "strip": STRIP, "recover": RECOVER}
+# What a card is worth in HP where it lies (specification 2.4: a charged card should be worth 8 to 10).
+CHARGED_HP = 8.0
+HELD_HP = 1.5
+SWING_HP = 35.0  # a lead of this much is about three to one
+ROUND_WORTH = 1.5  # a round won counts as this many swings
+
+
+# --- guess --------------------------------------------------------------------------------------------------------
+
+
+def guess(view: View, chance: Chance) -> Duel:
+    """A world that fits all the viewer knows; what is hidden is dealt at random."""
+    v = cast(w.DuelView, view)
+    s = Duel(book_for(v.options, v.seats, v.pack))
+    s.blank()
+    _restore_facts(s, v)
+    book = s.book
+    for fv in v.fighters:
+        s.teams[book.side_of[fv.seat]].append(_guess_fighter(s, v, fv, chance))
+    for i, corner in enumerate(v.corners):
+        f = s.teams[book.side_of[corner.seat]][corner.slot - 1]
+        _restore_corner(s, f, corner)
+        if i == 0:
+            s.f0 = f
+        else:
+            s.f1 = f
+    _guess_set_up(s, v, chance)
+    _guess_sealed(s, v, chance)
+    return s
+
+
+def _restore_facts(s: Duel, v: w.DuelView) -> None:
+    facts = v.turn_facts
+    s.phase = CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase)
+    s.verb = CHOICES.get(v.phase, 0)
+    s.waiting = sum(1 << seat for seat in v.asked)
+    s.opened, s.round, s.turn = v.opened, v.round, v.turn
+    s.after, s.failed, s.first, s.acting = facts.after, facts.failed, facts.first, facts.acting
+    s.settled, s.ties, s.step, s.left = facts.settled, facts.ties, facts.step, facts.left
+    s.bonus, s.worth, s.pick_turn = facts.bonus, facts.worth, facts.pick_turn
+    s.wins = list(v.wins)
+    s.line = list(v.line)
+    s.quit_round = sum(1 << seat for seat in v.quit_round)
+    s.quit_match = sum(1 << seat for seat in v.quit_match)
+    s.winner = s.book.side_of[v.winners[0]] if s.phase == OVER else NOTHING
+    if v.due:
+        s.due = list(v.due)
+
+
+def _guess_fighter(s: Duel, v: w.DuelView, fv: w.FighterView, chance: Chance) -> Fighter:
+    book = s.book
+    f = Fighter(fv.seat, fv.slot - 1, book.roster.index(fv.fighter))
+    f.hp = fv.hp
+    f.ko = int(fv.ko)
+    f.face = "AB".index(fv.face)
+    f.charge = bag_of(fv.charge)
+    f.ncharge = len(fv.charge)
+    f.gone = bag_of(fv.discard)
+    in_play = sum(
+        bag_of(corner.committed) + bag_of(tuple(corner.played))
+        for corner in v.corners
+        if (corner.seat, corner.slot) == (fv.seat, fv.slot)
+    )
+    hidden = book.deck - int(f.charge) - int(f.gone) - in_play
+    hand = list(fv.hand) if fv.hand is not None else _deal(hidden, fv, chance)
+    f.hand = bag_of(hand)
+    f.nhand = fv.hand_size
+    f.deck = hidden - int(f.hand)
+    f.ndeck = fv.deck
+    if book.ordered:
+        f.hand_order = bytes(LETTERS.index(card) for card in hand)
+        f.charge_order = bytes(LETTERS.index(card) for card in fv.charge)
+    if fv.seen:
+        f.marks = [bag_of(cards) for cards in fv.seen]
+    elif fv.marked:
+        f.marks = [0] * book.sides
+        if v.seat is not None:
+            f.marks[book.side_of[v.seat]] = bag_of(fv.known)
+    return f
+
+
+def _deal(hidden: int, fv: w.FighterView, chance: Chance) -> list[str]:
+    """A hidden hand: the cards known to be in it, the rest at random from what has not been seen."""
+    hand = list(fv.known)
+    left = hidden - bag_of(fv.known)
+    n = size(left)
+    while len(hand) < fv.hand_size:
+        card = chance.draw(left, WIDTH, n)
+        left -= ONE[card]
+        n -= 1
+        hand.append(LETTERS[card])
+    order = list(range(len(hand)))
+    chance.shuffle(order)
+    return [hand[i] for i in order]
+
+
+def _restore_corner(s: Duel, f: Fighter, corner: w.CornerView) -> None:
+    f.played = LETTERS.index(corner.played) if corner.played else NO_CARD
+    f.act = ACTS.index(corner.act)
+    f.committed = bag_of(corner.committed)
+    f.won = int(corner.combo_won)
+    if corner.combo:
+        f.combo = f.who * 8 + ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4").index(corner.combo)
+    for may in corner.may:
+        f.ready |= 16 if may == "hit" else 1 << (int(may[1]) - 1)
+    if corner.played and not corner.may:
+        f.sealed = w.encode(w.Charge(), [])  # declared by itself (CF-5.9)
+
+
+def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
+    """Picks and starters that are still sealed."""
+    book = s.book
+    if s.phase == PICKING:
+        for seat, known in enumerate(v.picks):
+            if known is not None:
+                s.picks[seat] = [book.roster.index(name) for name in known]
+            else:
+                pool = list(range(len(book.roster)))
+                s.picks[seat] = [chance.take(pool) for _ in range(v.picked[seat])]
+    for side, slot in enumerate(v.starters):
+        if slot is not None:
+            s.starters[side] = slot - 1
+        elif s.phase == STARTING and s.teams[side] and not s.waiting >> s.teams[side][0].seat & 1:
+            s.starters[side] = chance.take([int(f.slot) for f in s.teams[side] if not f.ko])
+
+
+def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
+    """Choices given in and not shown: one's own are known, the others' could be any."""
+    for corner in v.corners:
+        f = s.corner_of(corner.seat)
+        if corner.sealed is not None:
+            f.sealed = w.encode(corner.sealed, s.book.roster)
+        elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
+            f.sealed = _any_option(s, f, chance)
+        elif PHASE_NAMES[s.phase] == "enter" and (f.ko or f.won) and len(s.benched(f)) <= 1:
+            f.sealed = ENTER + (s.benched(f) or [0])[0]
+    for cv in v.cycling:
+        f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
+        s.cycling.append(f)
+        if cv.choice is not None:
+            f.sealed = w.encode(cv.choice, s.book.roster)
+        elif cv.done:
+            f.sealed = chance.take([SKIP, *(CYCLE + card for card in sorted(set(cards_of(f.hand))))])
+
+
+def _any_option(s: Duel, f: Fighter, chance: Chance) -> int:
+    """One of what that player could have chosen."""
+    asked = s.waiting
+    s.waiting = 1 << f.seat
+    code = chance.take(list(s.options(f.seat)))
+    s.waiting = asked
+    return code
+
+
+# --- value --------------------------------------------------------------------------------------------------------
+
+
+def value(state: Duel, seat: int) -> float:
+    """The seat's chance to win, judged by HP, cards that can still hurt, and rounds won."""
+    book = state.book
+    mine = book.side_of[seat]
+    if state.phase == OVER:
+        return state.score(seat)
+    own = _strength(state, mine)
+    best = max(_strength(state, side) for side in range(book.sides) if side != mine)
+    return 1.0 / (1.0 + exp((best - own) / SWING_HP))
+
+
+def _strength(state: Duel, side: int) -> float:
+    total = state.wins[side] * ROUND_WORTH * SWING_HP
+    for f in state.teams[side]:
+        if not f.ko:
+            total += int(f.hp) + CHARGED_HP * min(int(f.ncharge), 6) + HELD_HP * min(int(f.nhand), 6)
+            if f is state.f0 or f is state.f1:
+                total += 0.35 * _threat(state, f)
+    return total
+
+
+def _threat(state: Duel, f: Fighter) -> float:
+    """The best combo the hand could declare on the face shown."""
+    best = 0
+    for card in set(cards_of(f.hand)):
+        place = f.who * 10 + f.face * 5 + card
+        for k, rest in zip(state.book.uses[place], state.book.rests[place], strict=True):
+            if all(f.charge >> (WIDTH * c) & 0x3F >= rest >> (WIDTH * c) & 0x3F for c in range(5)):
+                combo = state.book.combos[f.who * 8 + f.face * 4 + k]
+                best = max(best, int(combo.damage), 15 if combo.steps else 0)
+    return float(best)
+
+
+def order(state: Duel, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
+    """Options as they are: five cards or fewer need no order."""
+    return options
+
+

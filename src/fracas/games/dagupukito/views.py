@@ -1,0 +1,218 @@
+"""What a seat may know, built from the state: never the state with parts taken out."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.rules import PHASE_NAMES, Duel, letter
+from fracas.games.dagupukito.state import (
+    CHOOSING,
+    COMBOING,
+    CYCLING,
+    DECLARES,
+    DISCARD,
+    LETTERS,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PICKING,
+    PUT_ASIDE,
+    STARTING,
+    STRIP,
+    Fighter,
+    cards_of,
+)
+from fracas.kernel.ask import Prompt
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import Event, Outcome, View
+
+ACTS = ("", "hit", "combo", "charge", "done", "cancelled")
+# Events that uncover something hidden to everybody who hears them: the rules' own list.
+UNCOVERING = (
+    w.FacesShown, w.MovesRevealed, w.Declared, w.RpsThrown, w.FightersPicked, w.StarterShown, w.Cycled, w.Swapped,
+    w.Replaced,
+)  # fmt: skip
+
+
+def view(state: Duel, seat: int | None) -> w.DuelView:
+    """Everything that seat (None: a watcher) may know."""
+    book = state.book
+    phase = int(state.phase)
+    return w.DuelView(
+        seat=seat,
+        options=cast(w.Options, book.options),
+        seats=book.seats,
+        phase=phase_name(state),
+        asked=_bits(state.waiting),
+        opened=state.opened,
+        round=state.round,
+        turn=state.turn,
+        wins=tuple(state.wins),
+        turn_facts=_turn_facts(state),
+        corners=() if state.f0 is NOBODY else tuple(_corner(state, f, seat) for f in (state.f0, state.f1)),
+        fighters=tuple(_fighter(state, f, seat) for team in state.teams for f in team),
+        line=tuple(state.line),
+        picks=tuple(_picks(state, other, seat) for other in range(book.seats)) if phase == PICKING else (),
+        picked=tuple(len(picks) for picks in state.picks) if phase == PICKING else (),
+        starters=tuple(_starter(state, side, seat) for side in range(book.sides)),
+        cycling=tuple(_cycler(state, f, seat) for f in state.cycling),
+        quit_round=_bits(state.quit_round),
+        quit_match=_bits(state.quit_match),
+        due=tuple(state.due) if book.turn_ms else (),
+        winners=_winners(state) if phase == OVER else (),
+        pack=book.pack,
+    )
+
+
+def phase_name(state: Duel) -> str:
+    """What is being asked; of a special's choice, which."""
+    if state.phase != CHOOSING:
+        return PHASE_NAMES[state.phase]
+    return {DISCARD: "discard", PUT_ASIDE: "put_aside", STRIP: "strip"}.get(int(state.verb), "recover")
+
+
+def prompt(state: Duel, seat: int) -> Prompt:
+    """What is asked of a seat: the number of cards a special still takes, the fighter that cycles or leaves."""
+    about: dict[str, object] = {}
+    if state.phase == CHOOSING:
+        about["left"] = int(state.left)
+    elif state.phase == CYCLING:
+        cycler = next(f for f in state.cycling if f.seat == seat and f.sealed == NOTHING)
+        about["fighter"] = state.book.roster[cycler.who]
+    elif state.phase == PICKING:
+        about["place"] = len(state.picks[seat]) + 1
+        about["places"] = state.book.fighters[seat]
+    deadline = state.due[seat] if state.deadline() != NEVER else None
+    return Prompt(phase_name(state), about, deadline)
+
+
+def outcome(state: Duel) -> Outcome:
+    won = _winners(state)
+    return Outcome(tuple(1.0 if seat in won else 0.0 for seat in range(state.book.seats)), "won")
+
+
+def reveals(event: Event, seat: int | None, before: View) -> bool:
+    """True where the rules uncover hidden things to that seat: sealed choices shown, hands seen, own cards drawn."""
+    if isinstance(event, UNCOVERING):
+        return True
+    return isinstance(event, w.HandRevealed | w.CardsDrawn) and bool(event.cards)
+
+
+def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
+    """CF-2.2, CF-11.8: one's own side's hands."""
+    side_of = state.book.side_of
+    return seat is not None and side_of[seat] == side_of[owner]
+
+
+def letters_of(bag: int) -> tuple[str, ...]:
+    return tuple(LETTERS[card] for card in cards_of(bag))
+
+
+def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
+    return tuple(LETTERS[card] for card in order) if ordered else letters_of(bag)
+
+
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
+
+
+def _winners(state: Duel) -> tuple[int, ...]:
+    return tuple(seat for seat in range(state.book.seats) if state.book.side_of[seat] == state.winner)
+
+
+def _turn_facts(s: Duel) -> w.TurnView:
+    return w.TurnView(
+        s.after, s.failed, s.first, s.acting, s.settled, s.ties, s.step, s.left, s.bonus, s.worth, s.pick_turn
+    )
+
+
+def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
+    ordered = state.book.ordered
+    mine = may_see_hand(state, f.seat, seat)
+    known: tuple[str, ...] = ()
+    if f.marks and not mine and seat is not None:
+        known = letters_of(f.marks[state.book.side_of[seat]])
+    return w.FighterView(
+        seat=f.seat,
+        slot=f.slot + 1,
+        fighter=state.book.roster[f.who],
+        hp=f.hp,
+        deck=f.ndeck,
+        hand_size=f.nhand,
+        charge=_zone(f.charge, f.charge_order, ordered),
+        discard=letters_of(f.gone),
+        ko=bool(f.ko),
+        hand=_zone(f.hand, f.hand_order, ordered) if mine else None,
+        known=known,
+        seen=tuple(letters_of(mark) for mark in f.marks) if mine else (),
+        marked=bool(f.marks),
+        face="AB"[f.face],
+    )
+
+
+def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
+    locked = seat == f.seat and has_sealed(state, f)
+    return w.CornerView(
+        seat=f.seat,
+        slot=f.slot + 1,
+        played=letter(f.played),
+        act=ACTS[f.act],
+        combo=state.book.combos[f.combo].id if f.act == COMBOING else "",
+        committed=letters_of(f.committed),
+        combo_won=bool(f.won),
+        may=tuple(_declaration(code) for code in DECLARES[32 * f.face + f.ready][:-1]),
+        sealed=w.decode(f.sealed, state.book.roster) if locked else None,
+    )
+
+
+def has_sealed(state: Duel, f: Fighter) -> bool:
+    """True while the corner's player has given in a choice that others have yet to match."""
+    return state.waiting != 0 and not state.waiting >> f.seat & 1 and sealed_choice(state, f)
+
+
+def sealed_choice(state: Duel, f: Fighter) -> bool:
+    """True if the corner's player has a choice to make in this phase (made or not)."""
+    name = PHASE_NAMES[state.phase]
+    if name == "face" or name == "throw":
+        return True
+    if name == "move":
+        return f.nhand > 0
+    if name == "declare":
+        return f.ready > 0 and not state.book.fast_first
+    return name == "enter" and len(state.benched(f)) > 1 and leaves(state, f)
+
+
+def leaves(state: Duel, f: Fighter) -> bool:
+    """True if the corner must be filled anew in this phase."""
+    if state.failed:
+        return bool(state.failed >> (f is state.f1) & 1)
+    return bool(f.ko or f.won)
+
+
+def _declaration(code: int) -> str:
+    action = w.decode(code, [])
+    return action.combo if isinstance(action, w.Combo) else "hit"
+
+
+def _picks(state: Duel, other: int, seat: int | None) -> tuple[str, ...] | None:
+    """One's own picks; all picks when they are open (CF-1.7)."""
+    if other == seat or not state.book.mirror:
+        return tuple(state.book.roster[who] for who in state.picks[other])
+    return None
+
+
+def _starter(state: Duel, side: int, seat: int | None) -> int | None:
+    """A starter is sealed until all are chosen; its chooser knows it."""
+    slot = state.starters[side]
+    if slot == NOTHING:
+        return None
+    if state.phase == STARTING and len(state.teams[side]) > 1 and state.teams[side][0].seat != seat:
+        return None
+    return slot + 1
+
+
+def _cycler(state: Duel, f: Fighter, seat: int | None) -> w.CyclerView:
+    done = f.sealed != NOTHING
+    choice = w.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
+    return w.CyclerView(f.seat, f.slot + 1, done, choice)
