@@ -207,6 +207,7 @@ GAME: Game[Bids] = Game(
     given=no_cases,
     show=no_cases,
     luck=no_cases,
+    handout=lambda setup: {"rounds": ROUNDS},
     fingerprint=lambda setup: "toy",
     check_setup=check_setup,
 )

@@ -1,0 +1,331 @@
+"""The command line: one subcommand per thing a person does; `--json` makes any of them speak to a program.
+
+Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 what was asked cannot be done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fracas import __version__
+from fracas.kernel.chance import LuckError
+from fracas.kernel.game import Game, SetupError
+from fracas.match.record import RecordError, decode, digest, peek
+from fracas.match.registry import all_games, find_game
+from fracas.match.replay import Replay
+from fracas.match.text import LineError, line_for_event, line_for_outcome
+
+__all__ = ["main"]
+
+FOUND_WRONG = 1
+CANNOT = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    try:
+        args = _parser().parse_args(argv)
+    except SystemExit as stop:  # argparse has told what is wrong, or has shown the help
+        return CANNOT if stop.code else 0
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except (SetupError, RecordError, LuckError, LineError, _Mistake) as error:
+        return _complain(str(error))
+    except FileNotFoundError as error:
+        return _complain(f"{error.filename}: no such file")
+    except (IsADirectoryError, PermissionError) as error:
+        return _complain(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}")
+    except BrokenPipeError:  # the reader (head, less) has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+class _Mistake(Exception):
+    """What was asked cannot be done; the message says what to change."""
+
+
+def _complain(what: str) -> int:
+    print(f"fracas: {what}", file=sys.stderr)
+    return CANNOT
+
+
+# --- what can be said ---------------------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="fracas", description="An arena for tabletop brawling games.")
+    parser.add_argument("--version", action="version", version=f"fracas {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Any, brief: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=brief, description=brief)
+        made.add_argument("--json", action="store_true", help="print JSON on stdout and nothing else there")
+        made.set_defaults(run=run)
+        return made
+
+    command("games", _games, "list the games and their modes")
+
+    play = command("play", _play, "play: in the browser, or in this terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="go straight to this game")
+    play.add_argument("--terminal", action="store_true", help="play in this terminal")
+
+    serve = command("serve", _serve, "run the server")
+    serve.add_argument("--port", type=_port, default=None, metavar="P", help="port to listen on")
+    serve.add_argument("--db", default=None, metavar="URL", help="database URL, or the path of a SQLite file")
+
+    sim = command("sim", _sim, "play many matches between bots and count")
+    sim.add_argument("game", metavar="GAME")
+    sim.add_argument("--games", type=_count, default=100, metavar="N", help="matches to play (100)")
+    sim.add_argument("--bots", type=_words, default=("random",), metavar="A,B", help="bots, rotated over the seats")
+    sim.add_argument("--seed", default="1", metavar="S", help="any text; decides every match (1)")
+    sim.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes to use (1)")
+    sim.add_argument("--mode", metavar="M", help="mode of the game (its first)")
+    sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
+
+    check = command("check", _check, "check the laws every game keeps")
+    check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")
+    check.add_argument("--games", type=_count, default=20, metavar="N", help="matches per mode (20)")
+    check.add_argument("--seed", default="1", metavar="S", help="any text (1)")
+    check.add_argument("--mode", metavar="M", help="check this mode alone")
+
+    case = command("case", _case, "run case files")
+    case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
+
+    replay = command("replay", _replay, "tell a recorded match and verify its digest")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
+
+    rules = command("rules", _rules, "show a game's rules")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("--coverage", action="store_true", help="show which rules the tests cite")
+
+    command("bench", _bench, "measure speed against a peer")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to 65535)")
+    return int(text)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(","))
+
+
+def _option(text: str) -> tuple[str, Any]:
+    """`k=v`, the value as JSON where it is JSON and as a word where it is not."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form name=value")
+    try:
+        return name, msgspec.json.decode(value)
+    except msgspec.DecodeError:
+        return name, value
+
+
+# --- the commands -------------------------------------------------------------------------------------------------
+
+
+def _games(args: argparse.Namespace) -> int:
+    games = all_games()
+    if args.json:
+        return _print_json({"games": [_game_card(game) for game in games]})
+    for game in games:
+        print(f"{game.id}: {game.title}. {game.tagline}")
+        for mode in game.modes:
+            print(f"  {mode.id:<14} {_seats(mode.seats):<10} {mode.title}. {mode.brief}")
+    return 0
+
+
+def _sim(args: argparse.Namespace) -> int:
+    from fracas.lab import sim
+    from fracas.lab.progress import bar
+
+    game = find_game(args.game)
+    plan = sim.plan(
+        game, games=args.games, seed=args.seed, entrants=args.bots, mode=args.mode, options=dict(args.option)
+    )
+    try:
+        with bar(f"{game.title}, {plan.mode}", plan.games) as advance:
+            result = sim.simulate(plan, jobs=args.jobs, advance=advance)
+    except sim.SimError as error:
+        raise _Mistake(f"{game.id}: {error}") from None
+    if args.json:
+        return _print_json(result)
+    _tell_sim(game, result)
+    return 0
+
+
+def _tell_sim(game: Game[Any], result: Any) -> None:
+    plan = result.plan
+    print(f"{game.title}, {plan.mode}: {result.games:,} matches, seed {plan.seed}")
+    head = ["", "score", "95 %", "won", "drawn", "lost", *(f"in seat {i}" for i in range(len(plan.bots)))]
+    rows = [
+        [entrant.name, *_share_cells(entrant.all), *(f"{seat.share:.1%}" for seat in entrant.by_seat)]
+        for entrant in result.entrants
+    ]
+    rows += [[f"seat {i}", *_share_cells(seat)] for i, seat in enumerate(result.seats)]
+    _print_table(head, rows)
+    length = result.length
+    print(f"length: mean {length.mean:.1f}, median {length.median:g}, {length.min} to {length.max} decisions")
+    print(
+        f"{result.decisions:,} decisions in {result.seconds:.2f} s on {result.jobs} "
+        f"process{'es' if result.jobs > 1 else ''}: {result.decisions_per_second:,.0f} a second"
+    )
+    print(f"digest {result.digest}")
+    print(f"intervals: {result.method}")
+
+
+def _replay(args: argparse.Namespace) -> int:
+    data = args.file.read_bytes()
+    game = find_game(peek(data).game)
+    record = decode(data, game)
+    seats = len(record.setup.seats)
+    if args.seat is not None and not 0 <= args.seat < seats:
+        raise _Mistake(f"--as: there is no seat {args.seat}; this match has seats 0 to {seats - 1}")
+    replay = Replay(game, record)
+    lines: list[dict[str, Any]] = []
+    done: Any = replay.match.opening
+    while done is not None:
+        for event in done.events(args.seat):
+            if line := line_for_event(game, record.setup, event):
+                lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": line})
+        done = replay.step()
+    match = replay.match
+    found = digest(record.setup, match.entries, match.outcome)
+    verified = found == record.digest
+    if args.json:
+        _print_json({"game": game.id, "lines": lines, "outcome": match.outcome, "digest": found, "verified": verified})
+    else:
+        for line in lines:
+            print(f"{line['seq']:>4}  {line['line']}")
+        if match.outcome is not None:
+            print(f"      {line_for_outcome(record.setup, match.outcome)}")
+        print(f"digest {found}: " + ("verified" if verified else f"NOT the record's, {record.digest or 'none'}"))
+    if record.rules_version != game.rules_version or record.content != game.fingerprint(record.setup):
+        print("fracas: the record was made with other rules or content", file=sys.stderr)
+    return 0 if verified else FOUND_WRONG
+
+
+def _rules(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    if args.coverage:
+        return _coverage(game, args.json)
+    text = (game.folder / "RULES.md").read_text("utf-8")
+    if args.json:
+        return _print_json({"game": game.id, "rules_version": game.rules_version, "rules": text})
+    print(text, end="")
+    return 0
+
+
+def _coverage(game: Game[Any], as_json: bool) -> int:
+    from fracas.lab.coverage import coverage
+
+    found = coverage(game)
+    if as_json:
+        return _print_json(found)
+    print(found)
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    from fracas.lab.check import check
+    from fracas.lab.progress import bar
+
+    games = [find_game(name) for name in args.game] or all_games()
+    raise NotImplementedError(f"{check} {bar} {games}")
+
+
+def _case(args: argparse.Namespace) -> int:
+    from fracas.match.cases import run_paths
+
+    raise NotImplementedError(f"{run_paths}")
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from fracas.server.app import run
+
+    run(port=args.port, db=args.db, open_browser=False)
+    return 0
+
+
+def _play(args: argparse.Namespace) -> int:
+    if args.game:
+        find_game(args.game)
+    if not args.terminal:
+        from fracas.server.app import run
+
+        run(port=None, db=None, open_browser=True)
+        return 0
+    from fracas.terminal import play
+
+    return play(args.game)
+
+
+def _bench(args: argparse.Namespace) -> int:
+    from fracas.lab import bench
+
+    return bench.run(as_json=args.json)
+
+
+# --- words --------------------------------------------------------------------------------------------------------
+
+
+def _print_json(what: Any) -> int:
+    print(msgspec.json.format(msgspec.json.encode(what), indent=2).decode())
+    return 0
+
+
+def _game_card(game: Game[Any]) -> dict[str, Any]:
+    modes = [
+        {"id": m.id, "title": m.title, "brief": m.brief, "seats": m.seats, "options": dict(m.options)}
+        for m in game.modes
+    ]
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": game.tagline,
+        "rules_version": game.rules_version,
+        "modes": modes,
+        "options": msgspec.json.schema(game.options),
+    }
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    text = "-".join(map(str, sorted({min(seats), max(seats)})))
+    return f"{text} seat{'' if text == '1' else 's'}"
+
+
+def _share_cells(share: Any) -> list[str]:
+    interval = f"{share.low:.1%} to {share.high:.1%}"
+    return [f"{share.share:.1%}", interval, f"{share.wins:,}", f"{share.draws:,}", f"{share.losses:,}"]
+
+
+def _print_table(head: list[str], rows: list[list[str]]) -> None:
+    """Columns as wide as their widest cell; all but the first are numbers and lean right."""
+    rows = [row + [""] * (len(head) - len(row)) for row in [head, *rows]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        first, *rest = (
+            cell.rjust(width) if column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        print("  ".join([first, *rest]).rstrip())

@@ -1,0 +1,283 @@
+"""Speed against a peer, in one run: both sides play in turn, so a noisy machine is noisy for both.
+
+What is measured and demanded is in bench/targets.toml of the source tree. Each side is a process of its own
+(the build modes cannot share one) that waits on its input, plays for the seconds it is told, and reports.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fracas.kernel import playout as playout_module
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, SetupError
+from fracas.kernel.out import Out
+from fracas.kernel.playout import playout
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import sim
+from fracas.lab.progress import bar
+from fracas.match.registry import find_game
+
+__all__ = ["Ratio", "Targets", "measure", "run"]
+
+_FOLDER = Path(__file__).parents[3] / "bench"
+_ENDLESS = 1_000_000
+
+
+class Peer(Struct, frozen=True):
+    """Whom we are measured against: a script beside targets.toml, and the module it needs."""
+
+    title: str
+    script: str
+    module: str
+    install: str
+
+
+class Target(Struct, frozen=True):
+    """One ratio: a side of ours against the peer."""
+
+    id: str
+    title: str
+    side: str
+    demanded: float
+    pure: bool = False
+
+
+class Scaling(Struct, frozen=True):
+    """The ratio of a simulation on several processes to the same on one."""
+
+    id: str
+    title: str
+    rounds: int
+    seconds: float
+    jobs: int
+    demanded: float
+
+
+class Targets(Struct, frozen=True):
+    """targets.toml."""
+
+    game: str
+    rounds: int
+    seconds: float
+    peer: Peer
+    target: tuple[Target, ...]
+    scaling: Scaling
+
+
+class Ratio(Struct, frozen=True):
+    """A measured ratio: `ours` and `peer` are median decisions per second, `low` and `high` the extreme rounds."""
+
+    target: str
+    title: str
+    ours: float
+    peer: float
+    ratio: float
+    low: float
+    high: float
+    demanded: float
+    ok: bool
+    compiled: bool
+
+
+class _Run(Struct, frozen=True):
+    decisions: int
+    seconds: float
+    compiled: bool = False
+
+
+def run(*, as_json: bool) -> int:
+    """Measure everything and tell it."""
+    path = _FOLDER / "targets.toml"
+    if not path.exists():
+        raise SetupError(f"{path}: not there; `fracas bench` runs in the source tree")
+    targets = msgspec.toml.decode(path.read_bytes(), type=Targets)
+    if find_spec(targets.peer.module) is None:
+        print(f"fracas: the peer is not installed; {targets.peer.install}", file=sys.stderr)
+        return 1
+    ratios = measure(targets)
+    if as_json:
+        told = {"ratios": ratios, "peer": targets.peer.title, "game": targets.game}
+        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
+    else:
+        _tell(targets, ratios)
+    for ratio in ratios:
+        if not ratio.ok:
+            built = "" if ratio.compiled or ratio.target == targets.scaling.id else " (this install is not compiled)"
+            why = f"{ratio.ratio:.2f}x, demanded {ratio.demanded:g}x{built}"
+            print(f"fracas: {ratio.target} fails its target: {why}", file=sys.stderr)
+    return 0
+
+
+def measure(targets: Targets) -> list[Ratio]:
+    """All ratios, sides in turn round by round."""
+    steps = targets.rounds * (len(targets.target) + 1) + targets.scaling.rounds * 2
+    with bar("bench", steps) as advance:
+        sides = [_Side([sys.executable, str(_FOLDER / targets.peer.script)])]
+        try:
+            sides += [_our_side(targets.game, target) for target in targets.target]
+            runs: list[list[_Run]] = [[] for _ in sides]
+            for side in sides:
+                side.play(0.2)  # warm
+            for _ in range(targets.rounds):
+                for side, done in zip(sides, runs, strict=True):
+                    done.append(side.play(targets.seconds))
+                    advance(1)
+        finally:
+            for side in sides:
+                side.close()
+        ratios = [_ratio(target, ours, runs[0]) for target, ours in zip(targets.target, runs[1:], strict=True)]
+        ratios.append(_scaling(targets, advance))
+    return ratios
+
+
+def _ratio(target: Target, ours: list[_Run], peer: list[_Run]) -> Ratio:
+    our_rates = [run.decisions / run.seconds for run in ours]
+    peer_rates = [run.decisions / run.seconds for run in peer]
+    compiled = ours[0].compiled
+    if compiled and target.pure:
+        raise SetupError(f"{target.id}: FRACAS_PURE=1 did not give the pure build")
+    return _judge(target, our_rates, peer_rates, compiled)
+
+
+def _judge(target: Target | Scaling, ours: list[float], peer: list[float], compiled: bool) -> Ratio:
+    rounds = [mine / theirs for mine, theirs in zip(ours, peer, strict=True)]
+    ratio = median(ours) / median(peer)
+    return Ratio(
+        target=target.id,
+        title=target.title,
+        ours=median(ours),
+        peer=median(peer),
+        ratio=ratio,
+        low=min(rounds),
+        high=max(rounds),
+        demanded=target.demanded,
+        ok=ratio >= target.demanded,
+        compiled=compiled,
+    )
+
+
+def _scaling(targets: Targets, advance: Any) -> Ratio:
+    """Random play through the whole match layer, on one process and on several."""
+    scaling = targets.scaling
+    game = find_game(targets.game)
+    trial = sim.simulate(sim.plan(game, games=100, seed="trial", entrants=("random",)))
+    games = max(100, int(100 * scaling.seconds / trial.seconds))
+    plan = sim.plan(game, games=games, seed="bench", entrants=("random",))
+    rates: dict[int, list[float]] = {1: [], scaling.jobs: []}
+    for _ in range(scaling.rounds):
+        for jobs, done in rates.items():
+            done.append(sim.simulate(plan, jobs=jobs).decisions_per_second)
+            advance(1)
+    return _judge(scaling, rates[scaling.jobs], rates[1], _compiled())
+
+
+def _tell(targets: Targets, ratios: list[Ratio]) -> None:
+    print(f"{targets.game} against {targets.peer.title}")
+    print(f"medians of {targets.rounds} rounds of {targets.seconds:g} s, sides in turn on one core; decisions a second")
+    print(f"{'':<5}{'':<43}{'ours':>12}{'peer':>12}{'ratio':>9}{'rounds':>16}{'demanded':>10}")
+    for one in ratios:
+        rounds = f"{one.low:.2f} to {one.high:.2f}"
+        told = f"{one.target:<5}{one.title:<43}{one.ours:>12,.0f}{one.peer:>12,.0f}{one.ratio:>8.2f}x{rounds:>16}"
+        print(f"{told}{one.demanded:>9g}x  {'ok' if one.ok else 'FAILS'}")
+    print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
+
+
+# --- the sides ----------------------------------------------------------------------------------------------------
+
+
+class _Side:
+    """A process that plays when told to."""
+
+    def __init__(self, command: list[str], env: dict[str, str] | None = None) -> None:
+        self._command = command
+        self._process = subprocess.Popen(
+            command,
+            env={**os.environ, **(env or {})},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        _pin(self._process.pid)
+
+    def play(self, seconds: float) -> _Run:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(f"{seconds}\n")
+        line = self._process.stdout.readline()
+        if not line:
+            raise SetupError(f"{' '.join(self._command)}: ended with status {self._process.wait()}")
+        return msgspec.json.decode(line, type=_Run)
+
+    def close(self) -> None:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait()
+
+
+def _our_side(game: str, target: Target) -> _Side:
+    env = {"FRACAS_PURE": "1"} if target.pure else None
+    return _Side([sys.executable, "-m", "fracas.lab.bench", target.side, game], env)
+
+
+def _pin(pid: int) -> None:
+    """Keep all sides on the same core, where the system can."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(pid, {max(os.sched_getaffinity(0))})
+
+
+def _compiled() -> bool:
+    return not str(playout_module.__file__).endswith(".py")
+
+
+def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
+    """Whole matches by the compiled loop."""
+    chance, out = Chance("bench", keep=False), Out()
+    decisions = 0
+    start = perf_counter()
+    end = start + seconds
+    while perf_counter() < end:
+        decisions += playout(game.start(setup, chance, out), chance, _ENDLESS)
+    return _Run(decisions, perf_counter() - start, _compiled())
+
+
+def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
+    """Whole matches by an interpreted loop over the public questions of a state."""
+    chance, out = Chance("bench", keep=False), Out()
+    decisions = 0
+    start = perf_counter()
+    end = start + seconds
+    while perf_counter() < end:
+        state = game.start(setup, chance, out)
+        while asked := state.pending():
+            seat = (asked & -asked).bit_length() - 1
+            options = state.options(seat)
+            state.answer(seat, options[chance.below(len(options))], chance, out)
+            decisions += 1
+    return _Run(decisions, perf_counter() - start, _compiled())
+
+
+def _serve_side(side: str, game_id: str) -> None:
+    game = find_game(game_id)
+    mode = game.modes[0]
+    setup = Setup(game_id, tuple(SeatSetup(f"seat {i}") for i in range(min(mode.seats))), dict(mode.options))
+    play = {"inside": _inside, "driven": _driven}[side]
+    for line in sys.stdin:
+        gc.collect()
+        print(msgspec.json.encode(play(game, setup, float(line))).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    _serve_side(sys.argv[1], sys.argv[2])
