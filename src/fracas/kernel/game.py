@@ -78,6 +78,8 @@ class Game(Generic[S]):
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"
     real_time: Callable[[Setup], bool] = lambda setup: False
+    # content that events should name in a long run of random play, by kind (cards, verbs): `fracas check` reports it
+    reach: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
 
     @cached_property
     def text(self) -> dict[str, Any]:

@@ -148,10 +148,11 @@ class Match:
             return Refused("no form is open")
         if ask != state.question(seat):
             return Refused("that question is closed")
+        before, state.at = state.at, at
         why = self.game.fill(state, seat, action.fields, self.chance, self._out)
         if why:
+            state.at = before
             return Refused(why)
-        state.at = at
         return self._log(Entry(len(self.entries), at, seat, ask, action))
 
     def _log(self, entry: Entry) -> Progress:
