@@ -35,7 +35,11 @@ _OPEN = {
     ("Update", "ask"): "Ask<A> | null",
     ("Answer", "action"): "A",
 }
-_PARAMETERS = {"Ask": "<A = Action>", "Answer": "<A = Action>", "Update": "<V = View, E = Event, A = Action>"}
+_PARAMETERS = {
+    "Ask": "<A = Action>",
+    "Answer": "<A = Action>",
+    "Update": "<V = View, E = Event, A = Action>",
+}
 
 _BASES = """
 /** What a seat may do: one of `ask.options`, sent back as it came. */
@@ -112,12 +116,15 @@ class _Writer:
 def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
-    up = writer.union(frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say, sent=True)
+    up = writer.union(
+        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say,
+        sent=True,
+    )
     for body in (Fill, frames.NewTable, frames.TakeSeat):
         writer.declare(body, sent=True)
     down = writer.union(frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Notice)
-    for body in (frames.GameCard, frames.Created, frames.TableCard, frames.Problem):
-        writer.declare(body)
+    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.Problem):
+        writer.declare(told)
     return "\n".join(
         [
             _HEAD + _BASES,

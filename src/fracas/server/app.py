@@ -1,0 +1,145 @@
+"""The application and the one command that serves it: one process, because tables live in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+import webbrowser
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server.embed import Server
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from fracas import __version__
+from fracas.server.frames import Problem
+from fracas.server.house import House
+from fracas.server.lobby import health, lobby
+from fracas.server.pages import asset, index
+from fracas.server.settings import Settings
+from fracas.server.socket import play
+from fracas.server.table import TableClosed
+
+__all__ = ["create_app", "database_url", "run", "serve"]
+
+_BACKLOG = 1024
+_AT_ONCE = 100_000  # requests in progress; every open socket is one
+_HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "frame-ancestors 'none'; base-uri 'none'"
+    ),
+}
+
+_log = logging.getLogger(__name__)
+
+
+def create_app(db_url: str, settings: Settings | None = None) -> Litestar:
+    """The server as an ASGI application; it opens the store when it starts and closes it when it stops."""
+    house = House(db_url, settings or Settings())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[health, lobby, play, index, asset],
+        state=State({"house": house}),
+        lifespan=[lifespan],
+        request_max_body_size=house.settings.frame_bytes,
+        response_headers=_HEADERS,
+        exception_handlers={HTTPException: _problem, TableClosed: _closed},
+        openapi_config=OpenAPIConfig("Fracas", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
+        logging_config=None,
+    )
+
+
+def run(
+    port: int = 8000,
+    db: str | Path = "fracas.db",
+    *,
+    open_browser: bool = False,
+    host: str = "127.0.0.1",
+    settings: Settings | None = None,
+) -> None:
+    """Serve until Ctrl-C. `db` is a file or a database URL."""
+    asyncio.run(serve(port, db, open_browser=open_browser, host=host, settings=settings))
+
+
+async def serve(port: int, db: str | Path, *, open_browser: bool, host: str, settings: Settings | None = None) -> None:
+    """Serve on the running loop until a signal comes."""
+    _check_free(host, port)
+    app = create_app(database_url(db), settings)
+    server = Server(
+        app,
+        address=host,
+        port=port,
+        interface=Interfaces.ASGI,
+        backlog=_BACKLOG,
+        backpressure=_AT_ONCE,
+        log_level=LogLevels.error,
+    )
+    loop = asyncio.get_running_loop()
+    stopping = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stopping.set)
+    serving = asyncio.create_task(server.serve())
+    address = f"http://{host}:{port}"
+    print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
+    if open_browser:
+        loop.run_in_executor(None, webbrowser.open, address)
+    waiting = asyncio.create_task(stopping.wait())
+    await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    # Sockets are closed with a word before the server goes, so that clients know to come back.
+    await app.state.house.dismiss("the server stops")
+    server.stop()  # type: ignore[no-untyped-call]
+    await serving
+
+
+def database_url(db: str | Path) -> str:
+    """A file's name as a URL; a URL as it is."""
+    text = str(db)
+    if "://" in text:
+        return text
+    path = Path(text).resolve()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{path}"
+
+
+def _check_free(host: str, port: int) -> None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise SystemExit(f"port {port} on {host} cannot be used: {error.strerror}") from None
+
+
+def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Every error has the same body, and a wrong field is named in it."""
+    detail = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        wrong = [f"{one.get('key', '')}: {one.get('message', '')}".removeprefix(": ") for one in error.extra]
+        detail = "; ".join(wrong) or detail
+    return Response(Problem(error.status_code, detail), status_code=error.status_code)
+
+
+def _closed(_request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:
+    return Response(Problem(503, str(error)), status_code=503)

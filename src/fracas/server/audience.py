@@ -1,0 +1,144 @@
+"""Who listens at a table and what each is told: built from what the seat may know, never stripped."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from fracas.match.match import Match, Progress
+from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
+from fracas.server.live import LiveMatch
+
+__all__ = ["Audience", "Listener", "tell"]
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """A socket as a table sees it; neither door waits."""
+
+    seat: int | None
+
+    def send(self, frame: bytes) -> None: ...
+
+    def close(self, code: int, why: str) -> None: ...
+
+
+def tell(listener: Listener, frame: Down) -> None:
+    """One frame to one socket."""
+    listener.send(_encode(frame))
+
+
+class Audience:
+    """The sockets at one table. Call it between moves only: what it shows must be stored."""
+
+    def __init__(self, live: LiveMatch) -> None:
+        self.listeners: list[Listener] = []
+        self._live = live
+
+    def add(self, listener: Listener) -> None:
+        """A socket joins: it gets Welcome and the picture as it is; the others see it come."""
+        came = listener.seat is not None and not self._here(listener.seat)
+        self.listeners.append(listener)
+        self._welcome(listener)
+        self.show(listener)
+        if came:
+            self.broadcast(self.seats(), but=listener)
+        rematch = self._live.stored.rematch
+        if rematch is not None:
+            tell(listener, Notice("rematch", table=rematch))
+
+    def remove(self, listener: Listener) -> None:
+        """A socket is gone."""
+        if listener not in self.listeners:
+            return
+        self.listeners.remove(listener)
+        if listener.seat is not None and not self._here(listener.seat):
+            self.broadcast(self.seats())
+
+    def dismiss(self, why: str) -> None:
+        """Send everybody away for now."""
+        for listener in self.listeners:
+            tell(listener, Notice("closing", why))
+            listener.close(1012, why)
+
+    def tell(self, done: Progress, client_id: str | None) -> None:
+        """An update to everybody; each audience's is built once."""
+        match = self._live.match
+        assert match is not None
+        frames: dict[int | None, bytes] = {}
+        for listener in self.listeners:
+            seat = listener.seat
+            if seat not in frames:
+                answered = client_id if seat is not None and seat == done.entry.seat else None
+                frames[seat] = _encode(self.update(match, seat, done.events(seat), answered))
+            listener.send(frames[seat])
+
+    def show(self, listener: Listener) -> None:
+        """The picture as it is, without events."""
+        frame: Down
+        if self._live.stopped:
+            frame = Notice("error", self._live.why_closed)
+        elif self._live.match is not None:
+            frame = self.update(self._live.match, listener.seat)
+        elif (end := self._live.ending(listener.seat)) is not None:
+            frame = Update(end.seq, end.at, (), end.view, None, self.statuses(), self._live.stored.outcome)
+        else:
+            frame = self.seats()
+        tell(listener, frame)
+
+    def show_all(self) -> None:
+        for listener in self.listeners:
+            self.show(listener)
+
+    def welcome_all(self) -> None:
+        for listener in self.listeners:
+            self._welcome(listener)
+
+    def broadcast(self, frame: Down, *, but: Listener | None = None) -> None:
+        """The same frame to everybody."""
+        data = _encode(frame)
+        for listener in self.listeners:
+            if listener is not but:
+                listener.send(data)
+
+    def update(
+        self, match: Match, seat: int | None, events: list[object] | None = None, answered: str | None = None
+    ) -> Update:
+        """What a seat (None: a watcher) is sent."""
+        last = match.entries[-1]
+        return Update(
+            seq=last.seq,
+            at=last.at,
+            events=tuple(events or ()),
+            view=match.view(seat),
+            ask=None if seat is None or match.over else match.ask(seat),
+            seats=self.statuses(),
+            outcome=match.outcome,
+            answered=answered,
+        )
+
+    def seats(self) -> Seats:
+        """Who is here, and whether the table still waits for people."""
+        return Seats(self.statuses(), waiting=self._live.stored.status == "waiting")
+
+    def statuses(self) -> tuple[SeatStatus, ...]:
+        """Who sits where and who is asked: open to all, as every game's `pending` is."""
+        asked = self._live.match.pending() if self._live.match is not None else []
+        return tuple(
+            SeatStatus(
+                seat.name,
+                seat.bot,
+                asked=number in asked,
+                away=seat.bot is None and bool(seat.name) and not self._here(number),
+                free=seat.bot is None and not seat.name,
+            )
+            for number, seat in enumerate(self._live.stored.setup.seats)
+        )
+
+    def _welcome(self, listener: Listener) -> None:
+        tell(listener, Welcome(self._live.id, listener.seat, self._live.stored.setup, self._live.now()))
+
+    def _here(self, seat: int) -> bool:
+        return any(listener.seat == seat for listener in self.listeners)

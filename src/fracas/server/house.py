@@ -1,0 +1,132 @@
+"""All tables of this process: found in memory, else drawn from the store; put back when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+from fracas.bots import bot_kind
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.match import check_setup
+from fracas.match.registry import find_game
+from fracas.server.frames import Created, NewTable
+from fracas.server.live import new_match, new_token
+from fracas.server.settings import Settings
+from fracas.server.store import Store, hashed
+from fracas.server.table import Services, Table
+from fracas.server.thinkers import Thinkers
+
+__all__ = ["House", "clean_name", "setup_of"]
+
+_SWEEPS = 4  # in one idle time
+_NAME_LENGTH = 24
+
+
+class House:
+    """The tables, and what they share."""
+
+    def __init__(self, db_url: str, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(db_url)
+        self._tables: dict[str, Table] = {}
+        self._services: Services | None = None
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store; tables come when they are asked for."""
+        await self.store.open()
+        settings = self.settings
+        thinkers = Thinkers(settings.thinker, settings.bot_workers, settings.bot_deadline_ms / 1000)
+        self._services = Services(self.store, thinkers, settings)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def dismiss(self, why: str) -> None:
+        """Send everybody away; tables found after this are drawn again."""
+        tables, self._tables = list(self._tables.values()), {}
+        for table in tables:
+            await table.close(why)
+
+    async def close(self) -> None:
+        """Stop everything, the store last."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        await self.dismiss("the server stops")
+        if self._services is not None:
+            await self._services.thinkers.close()
+        await self.store.close()
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._tables)
+
+    async def find(self, table_id: str) -> Table | None:
+        """The table of that id, or None; raises TableClosed when it cannot be read."""
+        assert self._services is not None, "the house is not open"
+        table = self._tables.get(table_id)
+        if table is None:
+            table = self._tables[table_id] = Table(table_id, self._services)
+        table.touch()
+        found = False
+        try:
+            found = await table.ready()
+        finally:
+            if not found and self._tables.get(table_id) is table:
+                del self._tables[table_id]
+                await table.close("no such table")
+        return table if found else None
+
+    async def open_table(self, wish: NewTable) -> Created:
+        """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
+        setup, seat = setup_of(wish)
+        match = new_match(setup)
+        await self.store.create(match)
+        token = None
+        if seat is not None:
+            token = new_token()
+            await self.store.add_token(match.id, seat, hashed(token))
+        await self.find(match.id)  # begins at once when nobody is missing
+        return Created(match.id, seat, token)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.idle_s / _SWEEPS)
+            for table_id, table in list(self._tables.items()):
+                if table.idle():
+                    del self._tables[table_id]
+                    await table.close("idle")
+
+
+def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
+    """The setup somebody wishes for and the seat they get; a seat without bot and name is still free."""
+    game = find_game(wish.game)
+    mode = game.mode(wish.mode) if wish.mode is not None else game.modes[0]
+    wishes = wish.seats or (None,) * mode.seats[0]
+    _check_count(game, mode, len(wishes))
+    seats = [SeatSetup("") if one is None or one.bot is None else _bot(one.bot, one.name) for one in wishes]
+    own = next((number for number, seat in enumerate(seats) if seat.bot is None), None)
+    if own is not None:
+        seats[own] = SeatSetup(clean_name(wish.name))
+    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options})
+    check_setup(game, setup)
+    return setup, own
+
+
+def clean_name(name: str) -> str:
+    """A name fit to be shown: one line, printable, not too long, never empty."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(shown.split())[:_NAME_LENGTH].strip() or "Player"
+
+
+def _check_count(game: Game[Any], mode: Mode, count: int) -> None:
+    if count not in mode.seats:
+        allowed = ", ".join(map(str, mode.seats))
+        raise SetupError(f"seats: mode {mode.id!r} of {game.id} has {allowed} seats, not {count}")
+
+
+def _bot(bot_id: str, name: str) -> SeatSetup:
+    kind = bot_kind(bot_id)
+    return SeatSetup(clean_name(name or kind.title), bot_id)

@@ -1,0 +1,232 @@
+"""A match in memory that is never ahead of the store by more than the one entry being written.
+
+Every change goes through here: played, stored, and only then returned to be told. Calls must not overlap; the table
+sees to that. After an error the memory may be ahead of the store: call `restore`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+
+from msgspec.structs import replace
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import SetupError
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import Action, SeatSetup, Setup
+from fracas.match.match import Match, Progress, Refused
+from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
+from fracas.match.registry import find_game
+from fracas.match.replay import resume
+from fracas.server.film import Ending, ending, make_film
+from fracas.server.store import Store, Stored, StoredEntry, hashed
+
+__all__ = ["LiveMatch", "NoSeat", "free_seats", "new_match", "new_token"]
+
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
+_ID_LENGTH = 10
+
+
+class NoSeat(Exception):
+    """No seat is free at this table, and why."""
+
+
+class LiveMatch:
+    """One match: waiting for people, in play, or over; `stopped` says why it cannot go on."""
+
+    def __init__(self, match_id: str, store: Store) -> None:
+        self.id = match_id
+        self.match: Match | None = None  # in play, or ended since it was restored
+        self.stopped = ""
+        self._store = store
+        self._stored: Stored | None = None
+        self._film: bytes | None = None  # of a match that was over when it was restored
+        self._answered: set[tuple[int, str]] = set()
+        self._began = time.monotonic()
+
+    # --- facts
+
+    @property
+    def exists(self) -> bool:
+        return self._stored is not None
+
+    @property
+    def stored(self) -> Stored:
+        assert self._stored is not None, "the store has no such match"
+        return self._stored
+
+    @property
+    def gathered(self) -> bool:
+        """True when nobody is missing and the match has not begun."""
+        return self.exists and self.stored.status == "waiting" and not free_seats(self.stored.setup)
+
+    @property
+    def why_closed(self) -> str:
+        """Why no answer is taken."""
+        if self.stopped:
+            return f"this table has stopped: {self.stopped}"
+        return "the match is over" if self.stored.status == "over" else "the match has not begun"
+
+    def now(self) -> int:
+        """The match's clock: milliseconds since it began, without the time it lay in the store."""
+        return 0 if self.stored.status == "waiting" else int((time.monotonic() - self._began) * 1000)
+
+    def due_in_s(self) -> float | None:
+        """Seconds until something happens by itself, or None."""
+        if self.match is None or self.match.over:
+            return None
+        due = int(self.match.state.deadline())
+        return None if due == NEVER else (due - self.now()) / 1000
+
+    def played(self, seat: int, client_id: str) -> bool:
+        """True when the answer of that id is in the log."""
+        return (seat, client_id) in self._answered
+
+    def ending(self, seat: int | None) -> Ending | None:
+        """The last picture of a match that was over when it was restored."""
+        return None if self._film is None else ending(self._film, seat)
+
+    # --- from the store
+
+    async def restore(self) -> None:
+        """Forget everything and draw it again from the store."""
+        self.match = self._film = None
+        self.stopped = ""
+        self._answered = set()
+        self._stored = stored = await self._store.load(self.id)
+        if stored is None:
+            return
+        if stored.status == "over":
+            self._film = await self._store.film(self.id)
+        elif stored.status == "playing":
+            await self._resume(stored)
+
+    async def _resume(self, stored: Stored) -> None:
+        """Replay the log and go on. Luck beyond it comes from a seed of its own, so none is ever repeated."""
+        try:
+            game = find_game(stored.setup.game)
+            version, content = game.rules_version, game.fingerprint(stored.setup)
+        except SetupError as error:
+            self.stopped = str(error)
+            return
+        if (version, content) != (stored.rules_version, stored.content):
+            self.stopped = (
+                f"this match was begun under rules {stored.rules_version} (content {stored.content}); the server now "
+                f"has {version} (content {content}) and cannot go on with it; its record is kept"
+            )
+            return
+        try:
+            entries = [decode_entry(entry.data, game) for entry in stored.entries]
+            record = Record(FORMAT, stored.setup, version, content, entries)
+            match = await asyncio.to_thread(resume, game, record)
+        except RecordError as error:
+            self.stopped = f"its record cannot be replayed: {error}"
+            return
+        match.chance = Chance(f"{stored.seed}/{len(entries)}")
+        self._answered = {(e.seat, e.client_id) for e in stored.entries if e.seat is not None and e.client_id}
+        # The clock stood still while nobody kept it: an open question has the time it had after the last entry.
+        self._began = time.monotonic() - entries[-1].at / 1000
+        self.match = match
+        if match.over:
+            await self._finish(match)
+
+    # --- changes: each is on the disk when it returns
+
+    async def sit(self, name: str) -> tuple[int, str]:
+        """A person takes the next free seat: its number and its secret."""
+        if self.stopped:
+            raise NoSeat(self.why_closed)
+        free = free_seats(self.stored.setup)
+        if self.stored.status != "waiting" or not free:
+            raise NoSeat("every seat of this table is taken; join without a token to watch")
+        seat, token = free[0], new_token()
+        seats = list(self.stored.setup.seats)
+        seats[seat] = SeatSetup(name)
+        setup = replace(self.stored.setup, seats=tuple(seats))
+        await self._store.sit(self.id, setup, seat, hashed(token))
+        self._stored = replace(self.stored, setup=setup)
+        return seat, token
+
+    async def begin(self) -> Progress:
+        """Entry 0: the deal."""
+        stored = self.stored
+        game = find_game(stored.setup.game)
+        match = Match(game, stored.setup, Chance(stored.seed))
+        content = game.fingerprint(stored.setup)
+        begun = replace(stored, status="playing", rules_version=game.rules_version, content=content)
+        await self._store.begin(begun, StoredEntry(encode_entry(match.opening.entry).decode()))
+        self._stored, self.match = begun, match
+        self._began = time.monotonic()
+        if match.over:
+            await self._finish(match)
+        return match.opening
+
+    async def submit(self, seat: int, ask: int | None, action: Action, client_id: str | None) -> Progress | Refused:
+        """A seat answers, or sends an aside."""
+        if self.match is None:
+            return Refused(self.why_closed)
+        done = self.match.submit(seat, ask, action, self.now())
+        if isinstance(done, Progress):
+            await self._keep(self.match, done, client_id)
+        return done
+
+    async def tick(self) -> Progress | None:
+        """Let the clock do what is due."""
+        if self.match is None:
+            return None
+        done = self.match.tick(self.now())
+        if done is not None:
+            await self._keep(self.match, done, None)
+        return done
+
+    async def rematch(self) -> str:
+        """The address of the next match: the same setup, seats rotated by one."""
+        stored = self.stored
+        if stored.rematch is not None:
+            return stored.rematch
+        seats = stored.setup.seats
+        new = new_match(replace(stored.setup, seats=(seats[-1], *seats[:-1])))
+        await self._store.create(new, follows=self.id)
+        self._stored = replace(stored, rematch=new.id)
+        return new.id
+
+    async def invite(self, seat: int) -> tuple[int, str]:
+        """A seat's place at the rematch and a secret for it."""
+        assert self.stored.rematch is not None
+        place, token = (seat + 1) % len(self.stored.setup.seats), new_token()
+        await self._store.add_token(self.stored.rematch, place, hashed(token))
+        return place, token
+
+    async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
+        entry = done.entry
+        line = StoredEntry(encode_entry(entry).decode(), entry.seat, client_id)
+        await self._store.append(self.id, entry.seq, line)
+        if client_id is not None and entry.seat is not None:
+            self._answered.add((entry.seat, client_id))
+        if match.over:
+            await self._finish(match)
+
+    async def _finish(self, match: Match) -> None:
+        record = record_of(match)
+        assert record.outcome is not None
+        reels = await asyncio.to_thread(make_film, match.game, record)
+        await self._store.finish(self.id, record.outcome, record.digest, reels)
+        self._stored = replace(self.stored, status="over", outcome=record.outcome, digest=record.digest)
+
+
+def new_match(setup: Setup) -> Stored:
+    """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
+    address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+    return Stored(address, setup, seed=secrets.token_hex(32), status="waiting")
+
+
+def new_token() -> str:
+    """A seat's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def free_seats(setup: Setup) -> list[int]:
+    """Seats for people whose name is not known yet."""
+    return [number for number, seat in enumerate(setup.seats) if seat.bot is None and not seat.name]

@@ -1,0 +1,60 @@
+"""The tables of the store: matches, their logs, the hashes of seat tokens, the films of finished matches."""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+
+__all__ = ["SCHEMA", "entries", "films", "matches", "metadata", "schema", "tokens"]
+
+SCHEMA = 1
+_BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
+
+metadata = sql.MetaData()
+
+schema = sql.Table("fracas_schema", metadata, sql.Column("version", sql.Integer, nullable=False))
+
+matches = sql.Table(
+    "matches",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("setup", sql.Text, nullable=False),
+    sql.Column("rules_version", sql.String(64), nullable=False),
+    sql.Column("content", sql.String(64), nullable=False),
+    sql.Column("seed", sql.String(128), nullable=False),
+    sql.Column("status", sql.String(16), nullable=False),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("ended", sql.BigInteger),
+    sql.Column("outcome", sql.Text),
+    sql.Column("digest", sql.String(64)),
+    sql.Column("rematch", sql.String(32)),
+)
+
+# Rows are appended in order of arrival; the key of a log is an index apart, which also refuses a second writer.
+entries = sql.Table(
+    "entries",
+    metadata,
+    sql.Column("id", _BIG, primary_key=True, autoincrement=True),
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), nullable=False),
+    sql.Column("seq", sql.Integer, nullable=False),
+    sql.Column("seat", sql.Integer),
+    sql.Column("client_id", sql.String(64)),
+    sql.Column("data", sql.Text, nullable=False),
+    sql.UniqueConstraint("match", "seq", name="entries_match_seq"),
+)
+
+tokens = sql.Table(
+    "tokens",
+    metadata,
+    sql.Column("hash", sql.String(64), primary_key=True),
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("created", sql.BigInteger, nullable=False),
+)
+
+films = sql.Table(
+    "films",
+    metadata,
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("data", sql.LargeBinary, nullable=False),
+)

@@ -1,0 +1,39 @@
+"""Every limit and pace of the server in one place; a test or a host changes a number here and nowhere else."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Settings"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a host may set. The defaults suit one machine and a few hundred tables."""
+
+    # sockets
+    frame_bytes: int = 16 * 1024
+    frames_per_second: float = 10.0
+    frames_burst: int = 40
+    mistakes: int = 5  # wrong frames before the socket is closed
+    join_within_s: float = 10.0
+    unsent_frames: int = 100  # a client that reads slower than this is closed; it may come back
+    sockets_per_table: int = 200
+    origins: tuple[str, ...] = ()  # browsers' pages allowed beside the server's own, as "https://example.org"
+
+    # bots
+    bot_pause_ms: tuple[int, int] = (
+        200,
+        600,
+    )  # a bot seems to think at least this long
+    bot_deadline_ms: int = 5_000
+    bot_workers: int = 2
+    thinker: tuple[str, ...] = (sys.executable, "-m", "fracas.server.thinker")
+
+    # tables
+    idle_s: float = 600.0  # a table nobody looks at leaves memory; the store has it all
+
+    # the browser's files
+    static: Path = Path(__file__).parent / "static"

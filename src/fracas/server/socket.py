@@ -1,0 +1,193 @@
+"""The WebSocket: frames in, frames out, and everything a stranger may send that is not one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from fracas.server.audience import tell
+from fracas.server.frames import Answer, Join, Notice, Refresh, Rematch, Say
+from fracas.server.house import House
+from fracas.server.mistakes import named
+from fracas.server.origin import may_speak
+from fracas.server.settings import Settings
+from fracas.server.table import Table, TableClosed
+
+__all__ = ["Client", "play"]
+
+TOO_MANY_MISTAKES = 4400
+NO_SUCH_SEAT = 4401
+WRONG_ORIGIN = 4403
+NO_SUCH_TABLE = 4404
+NO_JOIN = 4408
+TOO_SLOW = 4410
+TOO_LARGE = 4413
+BROKEN = 1011
+
+_log = logging.getLogger(__name__)
+_Sent = Join | Answer | Refresh | Rematch | Say
+_decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
+
+
+@websocket("/ws")
+async def play(socket: WebSocket[Any, Any, Any]) -> None:
+    """One client from Join to goodbye."""
+    house: House = socket.app.state.house
+    if not may_speak(socket.headers, house.settings):
+        await socket.close(WRONG_ORIGIN, "another site's page")
+        return
+    await socket.accept()
+    client = Client(socket, house.settings)
+    writer = asyncio.create_task(client.write(), name="socket writer")
+    table = None
+    try:
+        table = await _join(client, house)
+        if table is not None:
+            table.attach(client)
+            await _listen(client, table)
+    finally:
+        if table is not None:
+            table.detach(client)
+        client.close(1000, "")
+        with contextlib.suppress(asyncio.CancelledError):
+            await writer
+
+
+class Client:
+    """One socket: what is to be sent waits here, so that a slow reader delays nobody."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
+        self.seat: int | None = None
+        self._socket = socket
+        self._settings = settings
+        self._unsent: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self._closing = False
+        self._mistakes = 0
+        self._allowance = float(settings.frames_burst)
+        self._counted = time.monotonic()
+
+    # --- out
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a client too far behind is closed and may come back."""
+        if self._closing:
+            return
+        if self._unsent.qsize() >= self._settings.unsent_frames:
+            while not self._unsent.empty():
+                self._unsent.get_nowait()
+            self.close(TOO_SLOW, "you read too slowly")
+        else:
+            self._unsent.put_nowait(frame.decode())
+
+    def close(self, code: int, why: str) -> None:
+        """Close after what is queued has been sent."""
+        if not self._closing:
+            self._closing = True
+            self._unsent.put_nowait((code, why))
+
+    async def write(self) -> None:
+        """Send what is queued until the close."""
+        while True:
+            unsent = await self._unsent.get()
+            try:
+                if isinstance(unsent, tuple):
+                    await self._socket.close(*unsent)
+                    return
+                await self._socket.send_text(unsent)
+            except Exception as error:  # noqa: BLE001 - the server's ways to say "gone" differ; nobody is left to tell
+                _log.debug("a socket is gone: %s", type(error).__name__)
+                self._closing = True
+                return
+
+    # --- in
+
+    async def receive(self) -> _Sent | None:
+        """The next good frame; None when the socket is at its end."""
+        while not self._closing:
+            message: Any = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return None
+            text: str | None = message.get("text")
+            body: bytes = text.encode() if text is not None else message.get("bytes") or b""
+            why = self._wrong(body)
+            if not why:
+                try:
+                    return _decoder.decode(body)
+                except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                    why = named(error)
+            self.mistake(why)
+        return None
+
+    def mistake(self, why: str) -> None:
+        """Say what is wrong; after several, say goodbye."""
+        self._mistakes += 1
+        tell(self, Notice("error", why))
+        if self._mistakes >= self._settings.mistakes:
+            self.close(TOO_MANY_MISTAKES, "too many wrong frames")
+
+    def fail(self, code: int, why: str) -> None:
+        """Say why, and close."""
+        tell(self, Notice("error", why))
+        self.close(code, why)
+
+    def _wrong(self, body: bytes) -> str:
+        """What is wrong with a frame before it is read: its size, or its haste."""
+        if len(body) > self._settings.frame_bytes:
+            self.fail(TOO_LARGE, f"a frame of {len(body)} bytes: {self._settings.frame_bytes} is the most")
+            return "too large"
+        now = time.monotonic()
+        earned = (now - self._counted) * self._settings.frames_per_second
+        self._allowance = min(self._allowance + earned, float(self._settings.frames_burst))
+        self._counted = now
+        if self._allowance < 1:
+            return f"too many frames: {self._settings.frames_per_second:g} a second is the most; this one was dropped"
+        self._allowance -= 1
+        return ""
+
+
+async def _join(client: Client, house: House) -> Table | None:
+    """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
+    try:
+        frame = await asyncio.wait_for(client.receive(), house.settings.join_within_s)
+    except TimeoutError:
+        client.fail(NO_JOIN, f"no join frame within {house.settings.join_within_s:g} s")
+        return None
+    if frame is None:
+        return None
+    if not isinstance(frame, Join):
+        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
+        return None
+    try:
+        table = await house.find(frame.table)
+    except TableClosed as error:
+        client.fail(BROKEN, str(error))
+        return None
+    if table is None:
+        client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
+        return None
+    if frame.token is not None:
+        client.seat = await house.store.seat_of(frame.table, frame.token)
+        if client.seat is None:
+            client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
+            return None
+    return table
+
+
+async def _listen(client: Client, table: Table) -> None:
+    while (frame := await client.receive()) is not None:
+        if isinstance(frame, Answer):
+            table.answer(client, frame)
+        elif isinstance(frame, Refresh):
+            table.refresh(client)
+        elif isinstance(frame, Say):
+            table.say(client, frame.text)
+        elif isinstance(frame, Rematch):
+            table.rematch(client)
+        else:
+            client.mistake("frame: this socket has joined already")

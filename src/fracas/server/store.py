@@ -1,0 +1,345 @@
+"""What must outlive the process. An append is done when it is on the disk, and not before.
+
+One thread writes. It takes all that is queued, writes it in one transaction and commits once (group commit), so many
+tables share the cost of one fsync. Statements are SQLAlchemy Core: SQLite by default, other databases by URL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import queue
+import threading
+import time
+import zlib
+from collections.abc import Callable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+from msgspec import Struct
+
+from fracas.kernel.wire import Outcome, Setup
+from fracas.server import schema
+
+__all__ = ["Status", "Store", "StoreError", "Stored", "StoredEntry", "hashed"]
+
+T = TypeVar("T")
+Status = Literal["waiting", "playing", "over"]
+
+_BATCH = 1_000  # more than this in one transaction only adds latency
+
+
+class StoreError(Exception):
+    """The database could not do what was asked; nothing of it was written."""
+
+
+class StoredEntry(Struct, frozen=True):
+    """One line of a match's log as JSON, with the id its sender gave it."""
+
+    data: str
+    seat: int | None = None
+    client_id: str | None = None
+
+
+class Stored(Struct, frozen=True):
+    """A match as the store has it."""
+
+    id: str
+    setup: Setup
+    seed: str
+    status: Status
+    rules_version: str = ""
+    content: str = ""
+    outcome: Outcome | None = None
+    digest: str = ""
+    rematch: str | None = None
+    entries: tuple[StoredEntry, ...] = ()
+
+
+class _Job(Struct):
+    """Work for the writer, and whom to tell; an append carries its row so that many go in one statement."""
+
+    work: Callable[[sql.Connection], None] | None
+    row: dict[str, Any] | None
+    done: asyncio.Future[None]
+    error: StoreError | None = None
+
+
+class Store:
+    """Matches, logs, seat tokens and films."""
+
+    def __init__(self, url: str) -> None:
+        self.commits = 0
+        self.appended = 0
+        self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell a seed
+        if self._engine.dialect.name == "sqlite":
+            sql.event.listen(self._engine, "connect", _durable_sqlite)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # --- opening and closing
+
+    async def open(self) -> None:
+        """Create what is missing and start the writer."""
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self._prepare)
+        self._writer = threading.Thread(target=self._write, name="fracas-store", daemon=True)
+        self._writer.start()
+
+    async def close(self) -> None:
+        """Write what is queued, then stop."""
+        if self._writer is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        self._engine.dispose()
+
+    # --- writing: each returns after its commit
+
+    async def create(self, match: Stored, *, follows: str | None = None) -> None:
+        """Keep a new match; `follows` is the match it is the rematch of."""
+        row = {
+            "id": match.id,
+            "game": match.setup.game,
+            "setup": _json(match.setup),
+            "rules_version": match.rules_version,
+            "content": match.content,
+            "seed": match.seed,
+            "status": match.status,
+            "created": _now_ms(),
+        }
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.matches), [row])
+            if follows is not None:
+                at.execute(sql.update(schema.matches).where(schema.matches.c.id == follows).values(rematch=match.id))
+
+        await self._do(work)
+
+    async def sit(self, match: str, setup: Setup, seat: int, token_hash: str) -> None:
+        """A person takes a seat: the setup with the name, and the proof."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(setup=_json(setup)))
+            at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
+
+        await self._do(work)
+
+    async def add_token(self, match: str, seat: int, token_hash: str) -> None:
+        """One more proof for a seat that is taken."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
+
+        await self._do(work)
+
+    async def begin(self, match: Stored, opening: StoredEntry) -> None:
+        """The match starts: its final setup, its rules, and entry 0."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(
+                sql.update(schema.matches)
+                .where(schema.matches.c.id == match.id)
+                .values(
+                    setup=_json(match.setup),
+                    rules_version=match.rules_version,
+                    content=match.content,
+                    status="playing",
+                )
+            )
+            at.execute(sql.insert(schema.entries), [_row(match.id, 0, opening)])
+
+        await self._do(work)
+
+    async def append(self, match: str, seq: int, entry: StoredEntry) -> None:
+        """One more line of the log."""
+        await self._queue(_Job(None, _row(match, seq, entry), self._future()))
+
+    async def finish(self, match: str, outcome: Outcome, digest: str, film: bytes) -> None:
+        """The match is over: its result, and what everybody saw."""
+        data = zlib.compress(film)
+
+        def work(at: sql.Connection) -> None:
+            at.execute(
+                sql.update(schema.matches)
+                .where(schema.matches.c.id == match)
+                .values(
+                    status="over",
+                    outcome=_json(outcome),
+                    digest=digest,
+                    ended=_now_ms(),
+                )
+            )
+            at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
+
+        await self._do(work)
+
+    # --- reading
+
+    async def load(self, match: str) -> Stored | None:
+        """A match with its whole log, or None."""
+        return await asyncio.to_thread(self._load, match)
+
+    async def film(self, match: str) -> bytes | None:
+        """The film of a finished match, as it was given."""
+        return await asyncio.to_thread(self._film, match)
+
+    async def seat_of(self, match: str, token: str) -> int | None:
+        """The seat a token proves at that match, or None."""
+        return await asyncio.to_thread(self._seat_of, match, token)
+
+    def _load(self, match: str) -> Stored | None:
+        with self._engine.connect() as at:
+            found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
+            if found is None:
+                return None
+            columns = (
+                schema.entries.c.seq,
+                schema.entries.c.data,
+                schema.entries.c.seat,
+                schema.entries.c.client_id,
+            )
+            rows = at.execute(
+                sql.select(*columns).where(schema.entries.c.match == match).order_by(schema.entries.c.seq)
+            ).all()
+        if [row.seq for row in rows] != list(range(len(rows))):
+            raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
+        return Stored(
+            id=found.id,
+            setup=msgspec.json.decode(found.setup, type=Setup),
+            seed=found.seed,
+            status=found.status,
+            rules_version=found.rules_version,
+            content=found.content,
+            outcome=msgspec.json.decode(found.outcome, type=Outcome) if found.outcome else None,
+            digest=found.digest or "",
+            rematch=found.rematch,
+            entries=tuple(StoredEntry(row.data, row.seat, row.client_id) for row in rows),
+        )
+
+    def _film(self, match: str) -> bytes | None:
+        with self._engine.connect() as at:
+            data = at.execute(sql.select(schema.films.c.data).where(schema.films.c.match == match)).scalar_one_or_none()
+        return None if data is None else zlib.decompress(data)
+
+    def _seat_of(self, match: str, token: str) -> int | None:
+        wanted = sql.select(schema.tokens.c.seat).where(
+            schema.tokens.c.hash == hashed(token), schema.tokens.c.match == match
+        )
+        with self._engine.connect() as at:
+            return at.execute(wanted).scalar_one_or_none()
+
+    # --- the writer
+
+    def _prepare(self) -> None:
+        with self._engine.begin() as at:
+            schema.metadata.create_all(at)
+            version = at.execute(sql.select(schema.schema.c.version)).scalar_one_or_none()
+            if version is None:
+                at.execute(sql.insert(schema.schema), [{"version": schema.SCHEMA}])
+            elif version != schema.SCHEMA:
+                raise StoreError(f"the database has schema {version}; this version of Fracas reads {schema.SCHEMA}")
+
+    def _future(self) -> asyncio.Future[None]:
+        assert self._loop is not None, "the store is not open"
+        return self._loop.create_future()
+
+    async def _do(self, work: Callable[[sql.Connection], None]) -> None:
+        await self._queue(_Job(work, None, self._future()))
+
+    async def _queue(self, job: _Job) -> None:
+        if self._writer is None:
+            raise StoreError("the store is closed")
+        self._jobs.put(job)
+        await job.done
+
+    def _write(self) -> None:
+        stop = False
+        while not stop:
+            first = self._jobs.get()
+            if first is None:
+                return
+            batch = [first]
+            while len(batch) < _BATCH and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    stop = True
+                    break
+                batch.append(job)
+            self._commit(batch)
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(_tell, batch)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        """All in one transaction; if that fails, each on its own, so that one bad job harms no other."""
+        try:
+            self._transact(batch)
+        except Exception as error:  # noqa: BLE001 - whatever went wrong is told to the job; the writer must live
+            if len(batch) == 1:
+                batch[0].error = StoreError(f"not stored: {error}")
+                return
+            for job in batch:
+                self._commit([job])
+
+    def _transact(self, batch: list[_Job]) -> None:
+        rows = [job.row for job in batch if job.row is not None]
+        with self._engine.begin() as at:
+            for job in batch:
+                if job.work is not None:
+                    job.work(at)
+            if rows:
+                at.execute(sql.insert(schema.entries), rows)
+        self.commits += 1
+        self.appended += len(rows)
+
+
+def hashed(token: str) -> str:
+    """How a token is kept: it has 256 random bits, so a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _tell(batch: list[_Job]) -> None:
+    for job in batch:
+        if job.done.cancelled():
+            continue
+        if job.error is not None:
+            job.done.set_exception(job.error)
+        else:
+            job.done.set_result(None)
+
+
+def _durable_sqlite(connection: Any, _record: Any) -> None:
+    """WAL lets readers go on while the writer writes; FULL makes a commit survive a power cut."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=5000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _row(match: str, seq: int, entry: StoredEntry) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seq": seq,
+        "seat": entry.seat,
+        "client_id": entry.client_id,
+        "data": entry.data,
+    }
+
+
+def _token(match: str, seat: int, token_hash: str) -> dict[str, Any]:
+    return {"hash": token_hash, "match": match, "seat": seat, "created": _now_ms()}
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000

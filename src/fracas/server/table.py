@@ -1,0 +1,357 @@
+"""One match and the people at it: one task, one queue, one thing at a time; stored first, told after."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from fracas.kernel.wire import Action
+from fracas.match.match import Match, Progress, Refused
+from fracas.match.record import decode_action
+from fracas.server.audience import Audience, Listener, tell
+from fracas.server.frames import (
+    Answer,
+    Created,
+    Notice,
+    RefusedAnswer,
+    TableCard,
+)
+from fracas.server.live import LiveMatch, NoSeat
+from fracas.server.mistakes import named
+from fracas.server.seated import SeatedBots
+from fracas.server.settings import Settings
+from fracas.server.store import Store, StoreError
+from fracas.server.thinkers import Thinkers
+from fracas.server.trace import where
+
+__all__ = ["Services", "Table", "TableClosed"]
+
+T = TypeVar("T")
+Job = Callable[[], Awaitable[None]]
+
+_CRASHES = 3  # in a row, without a move played in between
+_REFUSALS = 5  # of one bot in a row
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Services:
+    """What tables share."""
+
+    store: Store
+    thinkers: Thinkers
+    settings: Settings
+
+
+class TableClosed(Exception):
+    """The table broke or the server stops; nothing was changed."""
+
+
+class Table:
+    """A table in memory. Every door puts a job on the queue; the jobs run one at a time."""
+
+    def __init__(self, table_id: str, services: Services) -> None:
+        self.id = table_id
+        self._settings = services.settings
+        self._live = LiveMatch(table_id, services.store)
+        self._bots = SeatedBots(table_id, services.thinkers, services.settings, self._bot_answers)
+        self._refusals: dict[int, int] = {}
+        self._audience = Audience(self._live)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._crashes = 0
+        self._touched = time.monotonic()
+        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
+
+    # --- doors: called from anywhere on the loop
+
+    async def ready(self) -> bool:
+        """True once the table is drawn from the store; False when there is no such table; raises TableClosed."""
+        return await asyncio.shield(self._opened)
+
+    def attach(self, listener: Listener) -> None:
+        """A socket joins: it gets Welcome and the picture as it is."""
+        self._post(partial(self._attach, listener))
+
+    def detach(self, listener: Listener) -> None:
+        self._post(partial(self._detach, listener))
+
+    def answer(self, listener: Listener, frame: Answer) -> None:
+        self._post(partial(self._answer, listener, frame))
+
+    def refresh(self, listener: Listener) -> None:
+        self._post(partial(self._refresh, listener))
+
+    def say(self, listener: Listener, text: str) -> None:
+        self._post(partial(self._say, listener, text))
+
+    def rematch(self, listener: Listener) -> None:
+        self._post(partial(self._rematch, listener))
+
+    async def sit(self, name: str) -> Created:
+        """A person takes the next free seat; raises NoSeat."""
+        return await self._call(partial(self._sit, name))
+
+    async def card(self) -> TableCard:
+        """What anybody may know of the table."""
+        return await self._call(self._card)
+
+    def touch(self) -> None:
+        """Somebody has it in hand: it stays in memory."""
+        self._touched = time.monotonic()
+
+    def idle(self) -> bool:
+        """True when nobody looks, no bot thinks and no clock runs: the store can have it back."""
+        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
+        return quiet and time.monotonic() - self._touched > self._settings.idle_s
+
+    async def close(self, why: str) -> None:
+        """Leave memory. What was told is stored; what is not stored was not told."""
+        self._silence()
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        if not self._opened.done():
+            self._opened.set_result(False)
+        self._audience.dismiss(why)
+
+    # --- the task
+
+    def _post(self, job: Job) -> None:
+        self.touch()
+        self._inbox.put_nowait(job)
+
+    async def _call(self, work: Callable[[], Awaitable[T]]) -> T:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def job() -> None:
+            try:
+                result = await work()
+            except NoSeat as error:
+                done.set_exception(error)
+            except Exception:
+                done.set_exception(TableClosed(f"table {self.id} broke; try again"))
+                raise
+            else:
+                if not done.cancelled():
+                    done.set_result(result)
+
+        self._post(job)
+        either: list[asyncio.Future[Any]] = [done, self._task]
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise TableClosed("the server stops")
+        return done.result()
+
+    async def _run(self) -> None:
+        await self._guard(self._draw)
+        if self._live.stopped and not self._live.exists:
+            self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._live.stopped}"))
+        else:
+            self._opened.set_result(self._live.exists)
+        while True:
+            job = await self._inbox.get()
+            await self._guard(job)
+
+    async def _guard(self, job: Job) -> None:
+        try:
+            await job()
+        except Exception as error:  # noqa: BLE001 - rules or store broke: what is in memory is not to be trusted
+            await self._recover(error)
+
+    async def _draw(self) -> None:
+        await self._live.restore()
+        if self._live.gathered:
+            await self._begin()
+        self._go_on()
+
+    async def _recover(self, error: Exception) -> None:
+        """Draw the table again from the store; one that breaks by itself, over and over, is stopped."""
+        _log.error("table %s: %s", self.id, where(error))
+        self._silence()
+        self._crashes += 1
+        text = "the store failed" if isinstance(error, StoreError) else "something broke at this table"
+        try:
+            if self._crashes < _CRASHES:
+                await self._draw()
+            else:
+                self._stop(f"{text}, again and again; its record is kept")
+        except Exception as again:  # noqa: BLE001 - as above, and now there is nothing left to draw it from
+            _log.error("table %s, again: %s", self.id, where(again))
+            self._stop(f"{text}; its record is kept")
+        self._audience.broadcast(Notice("error", f"{text}; this is the table as it is stored"))
+        self._audience.show_all()
+
+    async def _try_again(self) -> None:
+        """Whoever looks at a stopped table starts one more attempt: the store may be back."""
+        if self._live.stopped:
+            try:
+                await self._draw()
+            except Exception as error:  # noqa: BLE001 - as above
+                _log.error("table %s, still: %s", self.id, where(error))
+                self._stop("it cannot be drawn from the store; its record is kept")
+
+    # --- jobs
+
+    async def _attach(self, listener: Listener) -> None:
+        await self._try_again()
+        if len(self._audience.listeners) >= self._settings.sockets_per_table:
+            tell(listener, Notice("error", "too many sockets at this table"))
+            listener.close(4429, "too many sockets at this table")
+        else:
+            self._audience.add(listener)
+
+    async def _detach(self, listener: Listener) -> None:
+        self._audience.remove(listener)
+
+    async def _refresh(self, listener: Listener) -> None:
+        await self._try_again()
+        self._audience.show(listener)
+
+    async def _say(self, listener: Listener, text: str) -> None:
+        if listener.seat is None:
+            tell(listener, Notice("error", "say: only the seats of a table talk"))
+        else:
+            self._audience.broadcast(Notice("chat", text, seat=listener.seat))
+
+    async def _answer(self, listener: Listener, frame: Answer) -> None:
+        seat, match = listener.seat, self._live.match
+        if seat is None or match is None:
+            why = "you are watching" if seat is None else self._live.why_closed
+        elif self._live.played(seat, frame.id):
+            tell(listener, self._audience.update(match, seat, answered=frame.id))
+            return
+        else:
+            try:
+                why = await self._play(match, seat, frame)
+            except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
+                self._crashes = 0
+                await self._recover(error)
+                why = "it could not be played or stored; nothing was changed"
+        if why:
+            tell(listener, RefusedAnswer(frame.id, why, frame.ask))
+
+    async def _play(self, match: Match, seat: int, frame: Answer) -> str:
+        """Play a person's answer; returns why not, or nothing."""
+        try:
+            action = decode_action(frame.action, match.game)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return f"action: {named(error)}"
+        if action is None:
+            return "action: null is none"
+        done = await self._live.submit(seat, frame.ask, action, frame.id)
+        if isinstance(done, Refused):
+            return done.why
+        self._progress(done, frame.id)
+        return ""
+
+    def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
+        self._post(partial(self._bot_answered, seat, ask, action))
+
+    async def _bot_answered(self, seat: int, ask: int | None, action: Action) -> None:
+        done = await self._live.submit(seat, ask, action, None)
+        if isinstance(done, Progress):
+            self._refusals[seat] = 0
+            self._progress(done)
+            return
+        # The question closed while it thought: let it look again. One that is never right must not go round for ever.
+        self._refusals[seat] = self._refusals.get(seat, 0) + 1
+        if self._refusals[seat] > _REFUSALS:
+            raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
+        self._go_on()
+
+    async def _tick(self) -> None:
+        done = await self._live.tick()
+        if done is not None:
+            self._progress(done)
+        else:
+            self._go_on()
+
+    async def _sit(self, name: str) -> Created:
+        seat, token = await self._live.sit(name)
+        if self._live.gathered:
+            await self._begin()
+        else:
+            self._audience.broadcast(self._audience.seats())
+        return Created(self.id, seat, token)
+
+    async def _begin(self) -> None:
+        opening = await self._live.begin()
+        self._audience.welcome_all()
+        self._progress(opening)
+
+    async def _rematch(self, listener: Listener) -> None:
+        """The first wish opens the new table and tells all; a later one gets its own invitation again."""
+        if listener.seat is None or self._live.stored.status != "over":
+            why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
+            tell(listener, Notice("error", f"rematch: {why}"))
+            return
+        first = self._live.stored.rematch is None
+        address = await self._live.rematch()
+        for one in self._audience.listeners if first else [listener]:
+            if one.seat is None:
+                tell(one, Notice("rematch", table=address))
+            else:
+                seat, token = await self._live.invite(one.seat)
+                tell(one, Notice("rematch", seat=seat, table=address, token=token))
+
+    async def _card(self) -> TableCard:
+        stored, match = self._live.stored, self._live.match
+        seq = len(stored.entries if match is None else match.entries) - 1
+        return TableCard(
+            table=self.id,
+            status="stopped" if self._live.stopped else stored.status,
+            setup=stored.setup,
+            seats=self._audience.statuses(),
+            seq=None if seq < 0 else seq,
+            outcome=stored.outcome,
+            why=self._live.stopped,
+        )
+
+    # --- going on
+
+    def _progress(self, done: Progress, client_id: str | None = None) -> None:
+        """Something was played and stored: tell everybody and go on."""
+        self._crashes = 0
+        self._audience.tell(done, client_id)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Set the alarm for the next deadline and let the asked bots think."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        match = self._live.match
+        if match is None or match.over:
+            return
+        due_in_s = self._live.due_in_s()
+        if due_in_s is not None:
+            self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
+        stored = self._live.stored
+        for seat in match.pending():
+            bot = stored.setup.seats[seat].bot
+            if bot is not None and not self._bots.thinking(seat):
+                seed = f"{stored.seed}/{len(match.entries)}/bot {seat}"
+                self._bots.think(stored.setup.game, bot, seed, self._audience.update(match, seat))
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._post(self._tick)
+
+    def _silence(self) -> None:
+        self._bots.forget()
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _stop(self, why: str) -> None:
+        self._live.match = None
+        self._live.stopped = why
