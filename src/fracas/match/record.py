@@ -42,7 +42,7 @@ class _RawEntry(Struct, frozen=True, omit_defaults=True):
     at: int
     seat: int | None = None
     ask: int | None = None
-    action: Raw | None = None
+    action: Raw = Raw()  # not `Raw | None`: msgspec reads that as None alone
     luck: list[int] = []
 
 
@@ -132,7 +132,7 @@ def _entry(raw: _RawEntry, game: Game[Any]) -> Entry:
 
 def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
     """An action from its JSON; raises msgspec.ValidationError naming the field."""
-    if raw is None:
+    if raw is None or bytes(raw) in (b"", b"null"):
         return None
     action: Action = msgspec.json.decode(raw, type=game.actions | Fill)
     return action
