@@ -1,0 +1,61 @@
+/** What a game's table is to the shell: the contract of every games/<game>/table/index.ts. */
+import type { Component } from "svelte";
+import type { Action, Ask, SeatStatus, Setup, View } from "./frames";
+import type { Book } from "./text";
+
+/** What a move may do while its event plays. A promise is kept when the eye has seen it; at once when skipped. */
+export interface Stage<V = View> {
+  /** The old picture on its way to the new view: set in it what the event tells. */
+  readonly picture: V;
+  /** The seat that looks, or null for a watcher. */
+  readonly seat: number | null;
+  readonly book: Book;
+  /** Hold the eye for some beats (one is about a fifth of a second at speed 1). */
+  wait(beats?: number): Promise<void>;
+  /** A copy of what stands at `from` travels to `to`. Spots are elements with that `data-spot`. */
+  fly(from: string, to: string): Promise<void>;
+  /** Words that rise from a spot: a number, a state. */
+  float(spot: string, words: string, tone?: Tone): void;
+  shake(spot: string, strength?: "light" | "hard"): void;
+  flash(spot: string, tone?: Tone): void;
+  /** A big word over the middle of the table. */
+  banner(words: string, tone?: Tone): void;
+  sound(name: SoundName): void;
+}
+
+export type Tone = "plain" | "good" | "bad" | "accent";
+export type SoundName = "card" | "flip" | "block" | "hit" | "combo" | "charge" | "heal" | "ko" | "win" | "tick" | "no";
+
+export type Move<E, V> = (event: E, stage: Stage<V>) => void | Promise<void>;
+
+/** A move for every event of the game; null says that the log line is all there is to see. */
+export type Moves<E extends { event: string }, V> = {
+  [Tag in E["event"]]: Move<Extract<E, { event: Tag }>, V> | null;
+};
+
+/** What the shell hands to a table. It draws `view` and turns `ask.options` into controls; it never judges. */
+export type TableProps<V = View, A extends { do: string } = Action> = {
+  view: V;
+  /** The open question, once its events have been seen; null while nothing is asked here. */
+  ask: Ask<A> | null;
+  seat: number | null;
+  seats: SeatStatus[];
+  book: Book;
+  /** The option that is armed by key (Enter sends it), or -1. */
+  armed: number;
+  /** An answer is on its way. */
+  sending: boolean;
+  choose: (option: number) => void;
+};
+
+/** What games/<game>/table/index.ts exports. */
+export type TableModule = {
+  Table: Component<TableProps<any, any>>;
+  moves: Record<string, Move<any, any> | null>;
+  /** The picture on the home page. */
+  Poster?: Component;
+  /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */
+  onTable?: (option: Action, ask: Ask) => boolean;
+  /** Real time: nothing waits for an animation. */
+  realTime?: (setup: Setup) => boolean;
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { Book, fill, LineError } from "./text";
+import examples from "./text.fixture.json";
+
+describe("the examples shared with Python", () => {
+  test.each(examples)("$line", ({ line, fields, tables, seats, want }) => {
+    expect(fill(line, fields, tables as never, seats)).toBe(want);
+  });
+});
+
+test.each([
+  ["{open", "a brace is not closed"],
+  ["{a?{b}", "a brace is not closed"],
+  ["closed}", "a brace closes that was not opened"],
+  ["{a}} {b}", "a brace closes that was not opened"],
+  ["{}", "is not the name of a field"],
+  ["{two words}", "is not the name of a field"],
+  ["{a..b}", "is not the name of a field"],
+])("a broken line is told: %s", (line, why) => {
+  expect(() => fill(line, { a: 1 }, {}, [])).toThrow(LineError);
+  expect(() => fill(line, { a: 1 }, {}, [])).toThrow(why);
+});
+
+describe("a book", () => {
+  const book = new Book(
+    {
+      event: { hurt: "{seat:seat} takes {amount}." },
+      ask: { move: "{seat:seat}: a card" },
+      action: { play: "Play {card:card}" },
+      tables: { card: { K: "Kick" } },
+    },
+    ["Ann", "Bo"],
+  );
+
+  test("fills events, asks and actions", () => {
+    expect(book.event({ event: "hurt", seat: 1, amount: 5 })).toBe("Bo takes 5.");
+    expect(book.ask({ seat: 0, kind: "move" })).toBe("Ann: a card");
+    expect(book.action({ do: "play", card: "K" })).toBe("Play Kick");
+    expect(book.word("card", "K")).toBe("Kick");
+  });
+
+  test("says what it can when a line is missing", () => {
+    expect(book.event({ event: "oddly_named", seat: 1, cards: [2, 5] })).toBe("oddly named seat 1; cards 2, 5");
+  });
+
+  test("names the winners", () => {
+    expect(book.outcome({ scores: [0, 1], why: "" })).toBe("Bo wins.");
+    expect(book.outcome({ scores: [0.5, 0.5], why: "" })).toBe("A draw.");
+  });
+});

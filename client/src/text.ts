@@ -1,0 +1,153 @@
+/** Fills the lines of a game's text.toml. The grammar is that of fracas/match/text.py; both are tested with text.fixture.json. */
+import type { Action, Ask, Event, Outcome } from "./frames";
+
+type Fields = { [name: string]: unknown };
+type Tables = { [table: string]: Fields };
+type Part =
+  | { kind: "text"; words: string }
+  | { kind: "field"; path: string; table: string }
+  | { kind: "if"; path: string; line: string };
+
+/** A line of text.toml cannot be read; the message names the line. */
+export class LineError extends Error {}
+
+/** A line with its fields filled in. */
+export function fill(line: string, fields: unknown, tables: Tables, seats: readonly string[]): string {
+  return parts(line)
+    .map((part) => {
+      if (part.kind === "text") return part.words;
+      const value = valueAt(fields, part.path);
+      if (part.kind === "field") return word(value, part.table, tables, seats);
+      return isSet(value) ? fill(part.line, fields, tables, seats) : "";
+    })
+    .join("");
+}
+
+/** A game's words with the players' names in them: what a table, a prompt and a log say. */
+export class Book {
+  constructor(
+    readonly text: Fields,
+    readonly names: readonly string[],
+  ) {}
+
+  get tables(): Tables {
+    return (this.text.tables ?? {}) as Tables;
+  }
+
+  /** What the log says of an event; empty when the game has nothing to say about it. */
+  event(event: Event): string {
+    const { event: tag, ...fields } = event;
+    return this.line("event", tag, fields);
+  }
+
+  /** The question a seat is asked. */
+  ask(ask: Ask): string {
+    return this.line("ask", ask.kind ?? "", { seat: ask.seat, ...ask.about });
+  }
+
+  /** An option, as its button says it. */
+  action(action: Action): string {
+    const { do: tag, ...fields } = action;
+    return this.line("action", tag, fields);
+  }
+
+  /** Who won, in one line. */
+  outcome(outcome: Outcome): string {
+    const best = Math.max(...outcome.scores);
+    const winners = this.names.filter((_, seat) => outcome.scores[seat] === best);
+    if (winners.length === outcome.scores.length) return "A draw.";
+    return `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}.`;
+  }
+
+  /** One word of a table, or the word itself. */
+  word(table: string, value: string | number): string {
+    return word(value, table, this.tables, this.names);
+  }
+
+  private line(kind: string, tag: string, fields: Fields): string {
+    const line = (this.text[kind] as Fields | undefined)?.[tag];
+    if (typeof line !== "string") {
+      const said = Object.entries(fields).map(([name, value]) => `${name} ${word(value, "", {}, this.names)}`);
+      return `${tag.replaceAll("_", " ")} ${said.join("; ")}`.trim();
+    }
+    try {
+      return fill(line, fields, this.tables, this.names);
+    } catch (error) {
+      if (error instanceof LineError) throw new LineError(`text.toml: ${kind}.${tag}: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+const cut = new Map<string, Part[]>();
+
+function parts(line: string): Part[] {
+  let found = cut.get(line);
+  if (!found) cut.set(line, (found = read(line)));
+  return found;
+}
+
+function read(line: string): Part[] {
+  const found: Part[] = [];
+  let at = 0;
+  while (at < line.length) {
+    const start = line.indexOf("{", at);
+    const words = line.slice(at, start < 0 ? undefined : start);
+    if (words.includes("}")) throw new LineError(`a brace closes that was not opened in ${JSON.stringify(line)}`);
+    if (words) found.push({ kind: "text", words });
+    if (start < 0) break;
+    at = closing(line, start) + 1;
+    found.push(field(line.slice(start + 1, at - 1), line));
+  }
+  return found;
+}
+
+function closing(line: string, start: number): number {
+  let depth = 0;
+  for (let i = start; i < line.length; i++) {
+    if (line[i] === "{") depth++;
+    if (line[i] === "}" && --depth === 0) return i;
+  }
+  throw new LineError(`a brace is not closed in ${JSON.stringify(line)}`);
+}
+
+function field(inside: string, line: string): Part {
+  const end = inside.search(/[?:]/);
+  const path = end < 0 ? inside : inside.slice(0, end);
+  const rest = end < 0 ? "" : inside.slice(end + 1);
+  if (!path.split(".").every((name) => /^([\p{L}_][\p{L}\p{N}_]*|\d+)$/u.test(name))) {
+    throw new LineError(`${JSON.stringify(path)} is not the name of a field in ${JSON.stringify(line)}`);
+  }
+  return inside[end] === "?" ? { kind: "if", path, line: rest } : { kind: "field", path, table: rest };
+}
+
+function valueAt(fields: unknown, path: string): unknown {
+  let value = fields;
+  for (const name of path.split(".")) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, name)) return undefined;
+    if (Array.isArray(value) && !/^\d+$/.test(name)) return undefined;
+    value = (value as Fields)[name];
+  }
+  return value;
+}
+
+/** Set means there, and not empty, 0 or false. */
+function isSet(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (value !== null && typeof value === "object") return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+function word(value: unknown, table: string, tables: Tables, seats: readonly string[]): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((item) => word(item, table, tables, seats)).join(", ");
+  if (typeof value === "object") {
+    return Object.entries(value)
+      .map(([key, item]) => `${key} ${word(item, table, tables, seats)}`)
+      .join(", ");
+  }
+  const plain = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  if (table === "seat") return /^\d+$/.test(plain) ? (seats[Number(plain)] ?? plain) : plain;
+  const words = table && Object.hasOwn(tables, table) ? tables[table] : undefined;
+  return words && Object.hasOwn(words, plain) ? String(words[plain]) : plain;
+}
