@@ -1,0 +1,103 @@
+"""Tables the laws are checked at: every mode as the game declares it, and one more with options drawn at random.
+
+A lobby's modes leave most options at their defaults. The mode `any` takes the game's modes in turn and draws the
+other options from their types, so that no option goes unplayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.match import check_setup
+
+__all__ = ["ANY", "any_mode", "find_mode", "modes_of", "setup_of"]
+
+ANY = "any"
+CHANGED_IN = 3  # one option in so many is drawn; the others keep their default
+TRIES = 12
+PATIENCE = 10  # with other options a match may take so many times the longest that the modes declare
+
+UNDRAWN = object()
+
+
+def any_mode(game: Game[Any]) -> Mode:
+    """The mode of random options."""
+    seats = tuple(sorted({seats for mode in game.modes for seats in mode.seats}))
+    longest = max(mode.longest for mode in game.modes) * PATIENCE
+    return Mode(ANY, "Any options", "All modes in turn, with options drawn at random.", seats, {}, longest)
+
+
+def find_mode(game: Game[Any], name: str) -> Mode:
+    """A mode of the game, or the one of random options."""
+    return any_mode(game) if name == ANY else game.mode(name)
+
+
+def modes_of(game: Game[Any], names: Sequence[str] | None) -> list[Mode]:
+    """The modes to check: those named, or all."""
+    if names is not None:
+        return [find_mode(game, name) for name in names]
+    return [*game.modes, any_mode(game)] if has_options(game) else list(game.modes)
+
+
+def has_options(game: Game[Any]) -> bool:
+    """Whether there is any option to draw."""
+    chance = Chance("any", keep=False)
+    return any(_draw(field.type, chance) is not UNDRAWN for field in _fields(game))
+
+
+def setup_of(game: Game[Any], mode: Mode, number: int, text: str) -> Setup:
+    """The table of a match: the numbers of seats a mode allows take turns."""
+    if mode.id != ANY:
+        return _setup(game, mode.seats[number % len(mode.seats)], dict(mode.options))
+    base = game.modes[number % len(game.modes)]
+    seats = base.seats[number // len(game.modes) % len(base.seats)]
+    chance = Chance(f"{text}:options", keep=False)
+    for _ in range(TRIES):
+        setup = _setup(game, seats, {**_options(game, chance), **base.options})
+        try:
+            check_setup(game, setup)
+        except SetupError:
+            continue  # these options do not go together, and the game says so
+        return setup
+    return _setup(game, seats, dict(base.options))
+
+
+def _setup(game: Game[Any], seats: int, options: dict[str, Any]) -> Setup:
+    return Setup(game.id, tuple(SeatSetup(f"Seat {i}") for i in range(seats)), options)
+
+
+def _options(game: Game[Any], chance: Chance) -> dict[str, Any]:
+    found = {}
+    for field in _fields(game):
+        if chance.below(CHANGED_IN) == 0:
+            value = _draw(field.type, chance)
+            if value is not UNDRAWN:
+                found[field.encode_name] = value
+    return found
+
+
+def _fields(game: Game[Any]) -> tuple[msgspec.inspect.Field, ...]:
+    info = msgspec.inspect.type_info(game.options)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return info.fields
+
+
+def _draw(kind: msgspec.inspect.Type, chance: Chance) -> Any:
+    """A value of a type that has few; UNDRAWN for free text, tables and numbers without bounds."""
+    if isinstance(kind, msgspec.inspect.LiteralType):
+        return kind.values[chance.below(len(kind.values))]
+    if isinstance(kind, msgspec.inspect.BoolType):
+        return chance.coin() == 1
+    if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+        return kind.ge + int(chance.below(kind.le - kind.ge + 1))
+    if isinstance(kind, msgspec.inspect.UnionType):
+        members = [one for one in kind.types if not isinstance(one, msgspec.inspect.NoneType)]
+        drawn = [value for value in (_draw(one, chance) for one in members) if value is not UNDRAWN]
+        return drawn[chance.below(len(drawn))] if drawn else UNDRAWN
+    return UNDRAWN

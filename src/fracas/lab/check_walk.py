@@ -1,0 +1,214 @@
+"""Random play from a text seed: the matches the laws are checked on, the same on every machine and in every build.
+
+Match `number` of a mode is seeded `<seed>:<game>:<mode>:<number>`. Who answers, what and when is drawn from a second
+source, `<...>:picks`, so luck in the log is the rules' own. Some matches also try what players do besides answering:
+send asides, or let the clock run out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, Mode
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import Field, Fill, Setup
+from fracas.lab.check_tables import find_mode, setup_of
+from fracas.match.match import Match, Progress, Refused
+
+__all__ = ["Broken", "Pace", "Walk", "Walker", "match_seed", "pace_of", "replay_walk"]
+
+ASIDES_IN = 8  # one match in so many sends asides,
+ASIDE_EVERY = 24  # one entry in so many
+CLOCK_IN = 3  # one match in so many lets deadlines pass,
+CLOCK_EVERY = 10  # one entry in so many
+TICKS_IN_A_ROW = 1_000
+TRIES_AT_A_FORM = 8
+
+
+class Broken(Exception):
+    """A law does not hold; the message says what was found, `law` which one, if not the one that looked."""
+
+    def __init__(self, why: str, law: str = "") -> None:
+        super().__init__(why)
+        self.law = law
+
+
+class Pace(Struct, frozen=True):
+    """How time passes in random play: the seam between turns and real time."""
+
+    longest_ms: int  # between two submissions, drawn evenly
+    patience: int  # refusals in a row that are no fault: in real time an option may be "not yet"
+
+
+TURNS = Pace(longest_ms=1_500, patience=0)
+REAL_TIME = Pace(longest_ms=400, patience=500)
+
+
+def pace_of(game: Game[Any], setup: Setup) -> Pace:
+    """Real time or turns."""
+    return REAL_TIME if game.real_time(setup) else TURNS
+
+
+def match_seed(seed: str, game: Game[Any], mode: Mode, number: int) -> str:
+    """The text a match's luck comes from."""
+    return f"{seed}:{game.id}:{mode.id}:{number}"
+
+
+class Walk(Struct):
+    """A random match as played: the match at its end, and the bytes told with each entry."""
+
+    game: Game[Any]
+    mode: Mode
+    number: int
+    seed: str
+    match: Match
+    told: list[bytes]
+    decisions: int = 0
+    asides: int = 0
+
+    @property
+    def seats(self) -> int:
+        return len(self.match.setup.seats)
+
+    def fingerprint(self, digest: str) -> str:
+        """The digest of the record and of everything told: what both builds must agree on."""
+        whole = hashlib.blake2b(digest.encode(), digest_size=16)
+        for told in self.told:
+            whole.update(told)
+        return whole.hexdigest()
+
+
+class Walker:
+    """Plays one random match to its end; raises Broken when it cannot."""
+
+    def __init__(self, game: Game[Any], mode: Mode, seed: str, number: int) -> None:
+        text = match_seed(seed, game, mode, number)
+        match = Match(game, setup_of(game, mode, number, text), Chance(text))
+        self.walk = Walk(game, mode, number, text, match, [encode_told(match.opening)])
+        self.pace = pace_of(game, match.setup)
+        self._picks = Chance(f"{text}:picks", keep=False)
+        self._sends_asides = self._picks.below(ASIDES_IN) == 0
+        self._lets_time_run = self._picks.below(CLOCK_IN) == 0
+        self._now = 0
+        self._refused = 0
+
+    def run(self) -> Walk:
+        """Play until the match is over or a law of termination breaks."""
+        match, walk = self.walk.match, self.walk
+        ticks = 0
+        while not match.over:
+            if walk.decisions > walk.mode.longest:
+                raise Broken(f"no end after {walk.decisions} decisions; the mode says {walk.mode.longest} at most")
+            before = walk.decisions
+            self.step()
+            ticks = 0 if walk.decisions > before else ticks + 1
+            if ticks > TICKS_IN_A_ROW + self.pace.patience:
+                raise Broken(f"{ticks} entries in a row without a decision: the clock runs in circles")
+        return walk
+
+    def step(self) -> None:
+        """One submission, or what the clock does before it."""
+        match = self.walk.match
+        asked = match.pending()
+        due = int(match.state.deadline())
+        if not asked:
+            if due == NEVER:
+                raise Broken("the match is not over, yet nobody is asked and no deadline is set")
+            return self._tick(due)
+        at = self._now + int(self._picks.below(self.pace.longest_ms))
+        runs_out = self._lets_time_run and self._picks.below(CLOCK_EVERY) == 0
+        if due != NEVER and (runs_out or due <= at):
+            return self._tick(due)
+        self._now = at
+        if self._sends_asides and self._picks.below(ASIDE_EVERY) == 0 and self._aside():
+            return
+        self._answer(asked[self._picks.below(len(asked))])
+
+    def _tick(self, due: int) -> None:
+        match = self.walk.match
+        self._now = max(due, self._now, int(match.state.at))
+        done = match.tick(self._now)
+        if done is None:
+            raise Broken(f"the clock did nothing at its own deadline, {due} ms")
+        self._keep(done)
+        if not match.over and match.state.deadline() == due and not match.pending():
+            raise Broken(f"the clock struck at {due} ms and the same deadline is still the only thing open")
+
+    def _aside(self) -> bool:
+        match = self.walk.match
+        seat = int(self._picks.below(self.walk.seats))
+        asides = match.state.asides(seat)
+        if not asides:
+            return False
+        action = match.game.decode(match.state, asides[self._picks.below(len(asides))])
+        done = match.submit(seat, None, action, self._now)
+        if isinstance(done, Refused):
+            return self._wait(f"aside {action!r} of seat {seat} was refused: {done.why}")
+        self.walk.asides += 1
+        self._keep(done)
+        return True
+
+    def _answer(self, seat: int) -> None:
+        match = self.walk.match
+        options = match.state.options(seat)
+        if not options:
+            return self._fill(seat)
+        action = match.game.decode(match.state, options[self._picks.below(len(options))])
+        done = match.submit(seat, match.state.question(seat), action, self._now)
+        if isinstance(done, Refused):
+            self._wait(f"option {action!r} of seat {seat} was refused: {done.why}")
+            return
+        self.walk.decisions += 1
+        self._keep(done)
+
+    def _fill(self, seat: int) -> None:
+        """Answer a form: free text is any word, choices and numbers are drawn."""
+        match = self.walk.match
+        form = match.game.prompt(match.state, seat).form
+        if not form:
+            raise Broken(f"seat {seat} is asked and has neither options nor a form")
+        why = ""
+        for _ in range(TRIES_AT_A_FORM):
+            fields = {box.name: self._word(box) for box in form}
+            done = match.submit(seat, match.state.question(seat), Fill(fields), self._now)
+            if isinstance(done, Progress):
+                self.walk.decisions += 1
+                return self._keep(done)
+            why = done.why
+        raise Broken(f"seat {seat}: no form of {TRIES_AT_A_FORM} was accepted: {why}")
+
+    def _word(self, box: Field) -> str:
+        if box.choices:
+            return box.choices[self._picks.below(len(box.choices))]
+        if box.kind == "number":
+            return str(self._picks.roll(6))
+        return box.value or f"{box.name} {self._picks.below(1_000)}"[: box.longest]
+
+    def _wait(self, why: str) -> bool:
+        """In real time a refusal may mean "not yet"; in turns nothing listed is ever refused."""
+        self._refused += 1
+        if self._refused > self.pace.patience:
+            raise Broken(why)
+        return True
+
+    def _keep(self, done: Progress) -> None:
+        self._refused = 0
+        self.walk.told.append(encode_told(done))
+
+
+def replay_walk(game: Game[Any], mode: str, seed: str, number: int, entries: int | None = None) -> Match:
+    """The match a finding names, played again up to and with entry `entries` (all of it without)."""
+    walker = Walker(game, find_mode(game, mode), seed, number)
+    while not walker.walk.match.over and (entries is None or len(walker.walk.match.entries) <= entries):
+        walker.step()
+    return walker.walk.match
+
+
+def encode_told(done: Progress) -> bytes:
+    """What was told, each event with its audience, as bytes."""
+    return msgspec.json.encode(done.told)

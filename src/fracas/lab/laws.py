@@ -1,0 +1,235 @@
+"""What a law is: it looks on while a match is replayed from its record, and raises Broken at what must not be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from fracas.kernel.ask import Prompt
+from fracas.kernel.chance import Chance, LuckError, Recorded
+from fracas.kernel.game import Game
+from fracas.kernel.out import Out
+from fracas.kernel.state import NEVER, State
+from fracas.kernel.wire import Fill, View
+from fracas.lab.check_walk import Broken, Walk
+from fracas.match.match import Entry, Match, Progress, ask_of
+
+__all__ = ["Broken", "Law", "Observer", "Scene", "first_difference", "follow", "listing", "snapshot", "spread_points"]
+
+Observer = int | None  # a seat, or a watcher
+
+
+class Scene:
+    """One match as the laws see it: replayed up to some entry, with what observers are sent built once an entry."""
+
+    def __init__(self, walk: Walk, match: Match) -> None:
+        self.walk = walk
+        self.match = match
+        self.game = walk.game
+        self._views: dict[Observer, View] = {}
+        self._bytes: dict[Observer, bytes] = {}
+        self._asks: dict[Observer, bytes] = {}
+        self._prompts: dict[int, Prompt] | None = None
+        self._snapshot = b""
+        self._show = b""
+
+    def moved(self) -> None:
+        """Forget what was built for the entry before."""
+        self._views, self._bytes, self._asks, self._prompts = {}, {}, {}, None
+        self._snapshot = self._show = b""
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def entry(self) -> int:
+        """Number of the last entry played."""
+        return len(self.match.entries) - 1
+
+    @property
+    def observers(self) -> list[Observer]:
+        """Every seat, and a watcher."""
+        return [*range(self.walk.seats), None]
+
+    def view(self, observer: Observer) -> View:
+        if observer not in self._views:
+            self._views[observer] = self.game.view(self.state, observer)
+        return self._views[observer]
+
+    def view_bytes(self, observer: Observer) -> bytes:
+        if observer not in self._bytes:
+            self._bytes[observer] = msgspec.json.encode(self.view(observer))
+        return self._bytes[observer]
+
+    def ask_bytes(self, observer: Observer) -> bytes:
+        if observer not in self._asks:
+            self._asks[observer] = ask_bytes(self.game, self.state, observer)
+        return self._asks[observer]
+
+    def prompts(self) -> dict[int, Prompt]:
+        """What each asked seat is asked."""
+        if self._prompts is None:
+            self._prompts = {seat: self.game.prompt(self.state, seat) for seat in self.match.pending()}
+        return self._prompts
+
+    def show_bytes(self) -> bytes:
+        if not self._show:
+            self._show = show_bytes(self.game, self.state)
+        return self._show
+
+    def snapshot(self) -> bytes:
+        if not self._snapshot:
+            self._snapshot = snapshot(self.game, self.state, self.walk.seats)
+        return self._snapshot
+
+
+class Law:
+    """One law over all matches of a mode: its counts, and what it does at each point of a replay."""
+
+    name = ""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.count = 0  # comparisons made
+        self.notes: Counter[str] = Counter()
+
+    def begin(self, scene: Scene, entries: int) -> None:
+        """A match of that many entries is about to be replayed; the opening is on the table."""
+
+    def rest(self, scene: Scene) -> None:
+        """The match waits for its next entry."""
+
+    def stepped(self, scene: Scene, done: Progress) -> None:
+        """An entry was played."""
+
+    def ended(self, scene: Scene) -> None:
+        """The record is at its end."""
+
+    def close(self) -> None:
+        """All matches are done: raise Broken if the law was never really tried."""
+
+    def detail(self) -> str:
+        """What a report says of a law that holds."""
+        return listing(self.notes)
+
+    def chance(self, scene: Scene) -> Chance:
+        """A source of luck of the law's own: matches stay the same whatever laws look on."""
+        return Chance(f"{scene.walk.seed}:{self.name}", keep=False)
+
+
+def spread_points(chance: Chance, entries: int, points: int) -> list[int]:
+    """Entries of a match to look at: one at random from each of as many equal parts; never the last."""
+    live = entries - 1
+    bounds = [live * i // points for i in range(points + 1)]
+    return [low + int(chance.below(high - low)) for low, high in pairwise(bounds) if high > low]
+
+
+def follow(game: Game[Any], world: State, entry: Entry, out: Out) -> str:
+    """Play a log entry into another world with the same luck; returns why it does not fit there, or ""."""
+    luck = Recorded(list(entry.luck))
+    try:
+        why = _follow(game, world, entry, luck, out)
+    except LuckError:
+        return "luck"
+    return why or ("luck" if luck.left() else "")
+
+
+def _follow(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out) -> str:
+    if entry.action is None:
+        due = world.deadline()
+        if world.over() or due == NEVER or entry.at < due:
+            return "clock"
+        world.at = entry.at
+        world.time_up(luck, out)
+        return ""
+    assert entry.seat is not None
+    if game.refuse(world, entry.seat, entry.action, entry.at):
+        return "not legal"
+    if isinstance(entry.action, Fill):
+        world.at = entry.at
+        return "not legal" if game.fill is None or game.fill(world, entry.seat, entry.action.fields, luck, out) else ""
+    try:
+        code = game.encode(world, entry.action)
+    except ValueError:
+        return "not legal"
+    if code not in (world.asides(entry.seat) if entry.ask is None else world.options(entry.seat)):
+        return "not legal"
+    world.at = entry.at
+    world.answer(entry.seat, code, luck, out)
+    return ""
+
+
+def ask_bytes(game: Game[Any], state: State, observer: Observer) -> bytes:
+    """What an observer is asked, as bytes; a watcher never is."""
+    return b"" if observer is None else msgspec.json.encode(ask_of(game, state, observer))
+
+
+def show_bytes(game: Game[Any], state: State) -> bytes:
+    """The whole state in readable form, as bytes."""
+    return msgspec.json.encode(game.show(state), order="sorted")
+
+
+def snapshot(game: Game[Any], state: State, seats: int) -> bytes:
+    """All that can be seen of a state from outside: whole, by every observer, and what everybody may do."""
+    mask = int(state.pending())
+    return msgspec.json.encode(
+        {
+            "at": int(state.at),
+            "over": state.over(),
+            "deadline": int(state.deadline()),
+            "pending": mask,
+            "questions": [int(state.question(seat)) if mask >> seat & 1 else None for seat in range(seats)],
+            "options": [state.options(seat) for seat in range(seats)],
+            "asides": [state.asides(seat) for seat in range(seats)],
+            "state": game.show(state),
+            "views": [game.view(state, seat) for seat in range(seats)],
+            "watcher": game.view(state, None),
+        },
+        order="sorted",
+    )
+
+
+def first_difference(here: bytes, there: bytes) -> str:
+    """Where two JSON texts part: `path: this, there that`."""
+    if not here or not there:
+        return f"{here.decode() or 'nothing'}, there {there.decode() or 'nothing'}"
+    found = _differs(msgspec.json.decode(here), msgspec.json.decode(there), "")
+    return found or "the same values in another order"
+
+
+def _differs(here: Any, there: Any, path: str) -> str:
+    if isinstance(here, dict) and isinstance(there, dict):
+        for key in [*here, *(key for key in there if key not in here)]:
+            if key not in here or key not in there or here[key] != there[key]:
+                return _differs(here.get(key), there.get(key), f"{path}.{key}" if path else str(key))
+    elif isinstance(here, list) and isinstance(there, list) and len(here) == len(there):
+        for i, (one, other) in enumerate(zip(here, there, strict=True)):
+            if one != other:
+                return _differs(one, other, f"{path}.{i}" if path else str(i))
+    if here == there:
+        return ""
+    return f"{path or 'all'}: {_short(here)}, there {_short(there)}"
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+def listing(notes: Counter[str]) -> str:
+    """Counts in a line: `12 revealed, 3 luck`."""
+    return ", ".join(f"{count:,} {name}" for name, count in sorted(notes.items(), key=_by_count))
+
+
+def _by_count(item: tuple[str, int]) -> tuple[int, str]:
+    return -item[1], item[0]
+
+
+def names_of(observers: Iterable[Observer]) -> str:
+    """Observers in a message."""
+    return ", ".join("a watcher" if one is None else f"seat {one}" for one in observers)

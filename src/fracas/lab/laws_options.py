@@ -1,0 +1,231 @@
+"""Legal means listed: every option is accepted, anything else is refused with a reason and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Action, Fill
+from fracas.lab.check_walk import REAL_TIME, pace_of
+from fracas.lab.laws import Broken, Law, Scene, first_difference, snapshot, spread_points
+from fracas.match.match import Match, Progress, Refused
+from fracas.match.record import decode_action
+
+__all__ = ["Options", "action_kinds", "garbage"]
+
+POINTS = 2  # states a match
+MOST_OPTIONS = 80  # of one ask; more are sampled
+STRANGERS = 12  # other actions tried, of each kind, per state
+SEEN_MOST = 400
+BEYOND = 24  # codes tried past the largest one seen
+WORDS: tuple[Any, ...] = ("", "nope", "\x00", -1, 0, 7, 99, 2**40, True, None, [], ["nope"], {})
+
+
+class Attempt(Struct, frozen=True):
+    """Something a match must refuse."""
+
+    what: str
+    seat: int
+    ask: int | None
+    action: Action
+
+
+def action_kinds(game: Game[Any]) -> dict[str, type[Action]]:
+    """The game's actions by tag."""
+    kinds = get_args(game.actions) or (game.actions,)
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
+def garbage(game: Game[Any]) -> list[Action]:
+    """Actions that pass for well-formed on the wire and hold senseless fields."""
+    found: dict[bytes, Action] = {}
+    for tag, kind in action_kinds(game).items():
+        for word in WORDS:
+            fields = dict.fromkeys(kind.__struct_encode_fields__, word)
+            try:
+                action = msgspec.convert({"do": tag, **fields}, game.actions)
+            except msgspec.ValidationError:
+                continue  # the border refuses it already
+            found[msgspec.json.encode(action)] = action
+    return list(found.values())
+
+
+class Options(Law):
+    """Tries, at sampled states, every option and aside, and a great deal that is neither."""
+
+    name = "options"
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self._garbage = garbage(game)
+        self._seen: dict[bytes, Action] = {}
+        self._top = 0
+
+    def begin(self, scene: Scene, entries: int) -> None:
+        self._chance = self.chance(scene)
+        self._points = spread_points(self._chance, entries, POINTS)
+        # The pool a match draws from must not depend on the matches before it, or a finding could not be replayed.
+        self._seen, self._top = {}, 0
+        self._patient = pace_of(scene.game, scene.match.setup) is REAL_TIME
+        for entry in scene.walk.match.entries[:SEEN_MOST]:
+            if entry.action is not None:
+                self._seen[msgspec.json.encode(entry.action)] = entry.action
+
+    def rest(self, scene: Scene) -> None:
+        if scene.entry not in self._points:
+            return
+        asks = scene.match.asks()
+        for ask in asks:
+            self._top = max(self._top, *scene.state.options(ask.seat), 0)
+            self._accepts(scene, ask)
+        for seat in range(scene.walk.seats):
+            self._accepts_asides(scene, scene.match.ask(seat))
+        self._refuses(scene, self._strange(scene, asks))
+
+    def ended(self, scene: Scene) -> None:
+        late = [Attempt("an action after the end", seat, 0, action) for seat in range(scene.walk.seats)
+                for action in list(self._seen.values())[:2]]  # fmt: skip
+        self._refuses(scene, late)
+        if scene.match.over and scene.match.tick(2**40) is not None:
+            raise Broken("the clock went on after the end")
+
+    # --- what is listed ---------------------------------------------------------------------------------------------
+
+    def _accepts(self, scene: Scene, ask: Ask) -> None:
+        codes = scene.state.options(ask.seat)
+        if len(set(codes)) < len(codes):
+            raise Broken(f"seat {ask.seat}: an option is listed twice: {codes}")
+        if not codes and not ask.form:
+            raise Broken(f"seat {ask.seat} is asked {ask.kind!r} and has neither options nor a form")
+        chosen = list(zip(codes, ask.options, strict=True))
+        while len(chosen) > MOST_OPTIONS:
+            chosen.pop(self._chance.below(len(chosen)))
+        for code, action in chosen:
+            self._round_trip(scene, code, action)
+            self._accept(scene, ask.seat, ask.id, action, "option")
+
+    def _accepts_asides(self, scene: Scene, ask: Ask) -> None:
+        for code, action in zip(scene.state.asides(ask.seat), ask.asides, strict=True):
+            self._round_trip(scene, code, action)
+            self._accept(scene, ask.seat, None, action, "aside")
+
+    def _round_trip(self, scene: Scene, code: int, action: Action) -> None:
+        back = scene.game.encode(scene.state, action)
+        if back != code:
+            raise Broken(f"code {code} decodes to {action!r}, which encodes to {back}")
+        wire = decode_action(msgspec.json.encode(action), scene.game)
+        if wire != action:
+            raise Broken(f"{action!r} comes back from the wire as {wire!r}")
+
+    def _accept(self, scene: Scene, seat: int, ask: int | None, action: Action, kind: str) -> None:
+        fork = self._fork(scene)
+        at = int(scene.state.at)
+        done = guarded(lambda: fork.submit(seat, ask, action, at), f"{kind} {action!r} of seat {seat}")
+        self.count += 1
+        self.notes[f"{kind}s accepted"] += 1
+        if isinstance(done, Refused):
+            if self._patient and scene.game.refuse(scene.state, seat, action, at) == done.why:
+                self.notes["options to come later"] += 1  # real time: it is listed, and not yet due
+                return
+            raise Broken(f"{kind} {action!r} of seat {seat} is refused: {done.why}")
+        if len(fork.entries) != len(scene.match.entries) + 1:
+            raise Broken(f"{kind} {action!r} of seat {seat} is not in the log")
+
+    # --- what is not ------------------------------------------------------------------------------------------------
+
+    def _strange(self, scene: Scene, asks: list[Ask]) -> list[Attempt]:
+        """Stale numbers, wrong seats, other actions of the game, other codes, garbage, forms nobody asked for."""
+        tries: list[Attempt] = []
+        seats = scene.walk.seats
+        waiting = [seat for seat in range(seats) if seat not in {ask.seat for ask in asks}]
+        for ask in asks:
+            assert ask.id is not None
+            if ask.options:
+                action = ask.options[self._chance.below(len(ask.options))]
+                stale = (ask.id + 1, ask.id - 1, ask.id + 1_000, None)
+                tries += [Attempt("a closed question", ask.seat, number, action) for number in stale]
+                tries += [Attempt("a seat not asked", seat, ask.id, action) for seat in waiting]
+                tries += [Attempt("no seat", seat, ask.id, action) for seat in (-1, seats, 99)]
+            others = self._others(scene, ask)
+            tries += [Attempt("not an option", ask.seat, ask.id, action) for action in others]
+            tries.append(Attempt("a form", ask.seat, ask.id, Fill({"nope": "nope"})))
+        tries += [Attempt("unasked", seat, 0, action) for seat in waiting for action in self._sample(self._garbage)]
+        return [one for one in tries if not self._listed(scene, asks, one)]
+
+    def _others(self, scene: Scene, ask: Ask) -> list[Action]:
+        actions = self._sample(self._garbage) + self._sample(list(self._seen.values()))
+        for _ in range(STRANGERS):
+            code = int(self._chance.below(self._top + BEYOND)) - 2
+            if code not in scene.state.options(ask.seat):
+                try:
+                    actions.append(scene.game.decode(scene.state, code))
+                except (ValueError, LookupError, AssertionError):
+                    continue  # a code that names nothing
+        return actions
+
+    def _sample(self, actions: list[Action]) -> list[Action]:
+        if len(actions) <= STRANGERS:
+            return actions
+        return [actions[self._chance.below(len(actions))] for _ in range(STRANGERS)]
+
+    def _listed(self, scene: Scene, asks: list[Ask], one: Attempt) -> bool:
+        """Whether the attempt is legal after all: an aside, or an option under its own number."""
+        if not 0 <= one.seat < scene.walk.seats:
+            return False
+        ask = next((ask for ask in asks if ask.seat == one.seat), scene.match.ask(one.seat))
+        if isinstance(one.action, Fill):
+            return bool(ask.form) and not any(box.required for box in ask.form)
+        if one.action in ask.asides:
+            return True
+        return one.ask == ask.id and one.action in ask.options
+
+    def _refuses(self, scene: Scene, tries: list[Attempt]) -> None:
+        fork = self._fork(scene)
+        before = snapshot(scene.game, fork.state, scene.walk.seats)
+        for one in tries:
+            self._refuse(fork, one)
+        if snapshot(scene.game, fork.state, scene.walk.seats) != before:
+            self._blame(scene, tries, before)
+
+    def _refuse(self, fork: Match, one: Attempt) -> None:
+        said = f"{one.what}: {one.action!r} by seat {one.seat} to question {one.ask}"
+        entries, at = len(fork.entries), fork.state.at
+        done = guarded(lambda: fork.submit(one.seat, one.ask, one.action, int(at)), said)
+        self.count += 1
+        self.notes["others refused"] += 1
+        if isinstance(done, Progress):
+            raise Broken(f"{said} is accepted")
+        if not done.why.strip():
+            raise Broken(f"{said} is refused without a reason")
+        if len(fork.entries) != entries or fork.state.at != at:
+            raise Broken(f"{said} is refused, yet the log or the time went on")
+        if fork.chance.log:
+            raise Broken(f"{said} is refused, yet luck was drawn: {fork.chance.log}")
+
+    def _blame(self, scene: Scene, tries: list[Attempt], before: bytes) -> None:
+        """Find which refusal left a trace."""
+        fork = self._fork(scene)
+        for one in tries:
+            fork.submit(one.seat, one.ask, one.action, int(fork.state.at))
+            after = snapshot(scene.game, fork.state, scene.walk.seats)
+            if after != before:
+                raise Broken(f"{one.what}: {one.action!r} by seat {one.seat} is refused, yet something changed: "
+                             f"{first_difference(before, after)}")  # fmt: skip
+        raise Broken("refused submissions changed the state")
+
+    def _fork(self, scene: Scene) -> Match:
+        return scene.match.fork(Chance(f"{scene.walk.seed}:fork"))
+
+
+def guarded(submit: Callable[[], Progress | Refused], said: str) -> Progress | Refused:
+    """A submission; an error in it is a finding that names what was sent."""
+    try:
+        return submit()
+    except Exception as error:
+        raise Broken(f"{said} raises {type(error).__name__}: {error}") from error

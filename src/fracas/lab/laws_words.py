@@ -1,0 +1,128 @@
+"""Laws of words: what is told, asked and done has a line to say it with, and something to see on the table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Event
+from fracas.lab.laws import Law, Scene
+from fracas.lab.laws_options import action_kinds
+from fracas.match.match import Progress
+
+__all__ = ["Words", "event_kinds"]
+
+FIELD = re.compile(r"\{([a-z_]\w*)")
+TABLE = re.compile(r"\{[\w.]+:(\w+)\}")
+FACES = {".svelte", ".ts", ".js", ".json", ".toml"}
+
+
+def event_kinds(game: Game[Any]) -> dict[str, type[Event]]:
+    """The game's events by tag."""
+    kinds = get_args(game.events) or (game.events,)
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
+class Words(Law):
+    """Collects what was said in all modes of a game, then looks for its line, its fields and its face."""
+
+    name = "words"
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self._told: set[type] = set()
+        self._done: set[type] = set()
+        self._asked: dict[str, set[str]] = {}
+        self.words: set[str] = set()
+        self.reads_words = game.reach is not None
+
+    def begin(self, scene: Scene, entries: int) -> None:
+        self._hear(scene.match.opening)
+
+    def rest(self, scene: Scene) -> None:
+        for prompt in scene.prompts().values():
+            known = self._asked.get(prompt.kind)
+            if known is None:
+                self._asked[prompt.kind] = set(prompt.about)
+            else:
+                known.update(prompt.about)
+
+    def stepped(self, scene: Scene, done: Progress) -> None:
+        self._hear(done)
+        if done.entry.action is not None:
+            self._done.add(type(done.entry.action))
+
+    def _hear(self, done: Progress) -> None:
+        for _, event in done.told:
+            self._told.add(type(event))
+            if self.reads_words:
+                self._read(event)
+
+    def _read(self, event: object) -> None:
+        for name in event.__struct_fields__:  # type: ignore[attr-defined]
+            value = getattr(event, name)
+            if isinstance(value, str):
+                self.words.add(value)
+            elif isinstance(value, tuple):
+                self.words.update(word for word in value if isinstance(word, str))
+
+    # --- the report -------------------------------------------------------------------------------------------------
+
+    def faults(self) -> list[str]:
+        """Everything that is said and has no words, or no face."""
+        events, actions = event_kinds(self.game), action_kinds(self.game)
+        said = {tag: set(kind.__struct_encode_fields__) for tag, kind in events.items()}
+        done = {tag: set(kind.__struct_encode_fields__) for tag, kind in actions.items()}
+        asked = {kind: about | {"seat"} for kind, about in self._asked.items()}
+        strangers = sorted(kind.__name__ for kind in self._told if kind not in events.values())
+        faults = [f"{name} is told and is not one of the game's events" for name in strangers]
+        for table, kinds in (("event", said), ("action", done), ("ask", asked)):
+            faults += self._lines(table, kinds)
+        return faults + self._faces(sorted(events))
+
+    def _lines(self, table: str, kinds: dict[str, set[str]]) -> list[str]:
+        lines = self.game.text.get(table, {})
+        tables = set(self.game.text.get("tables", {})) | {"seat"}
+        faults = []
+        for tag, fields in sorted(kinds.items()):
+            self.count += 1
+            if tag not in lines:
+                faults.append(f"text.toml: [{table}] has no line {tag!r}")
+                continue
+            faults += [f"text.toml: {table}.{tag}: there is no field {name!r}"
+                       for name in FIELD.findall(str(lines[tag])) if name not in fields]  # fmt: skip
+            faults += [f"text.toml: {table}.{tag}: there is no table {name!r}"
+                       for name in TABLE.findall(str(lines[tag])) if name not in tables]  # fmt: skip
+        # A question nobody was asked in this run may still have its line; an event or action that is none may not.
+        if table != "ask":
+            faults += [f"text.toml: [{table}] {tag!r} is none of the game's" for tag in sorted(set(lines) - set(kinds))]
+        return faults
+
+    def _faces(self, tags: list[str]) -> list[str]:
+        """A plain look at table/: each event's tag occurs there, as an animation or an explicit none."""
+        folder = self.game.folder / "table"
+        if not folder.is_dir():
+            return ["table/: no such folder, so no event has an animation"]
+        text = "\n".join(path.read_text() for path in sorted(folder.rglob("*")) if path.suffix in FACES)
+        self.count += len(tags)
+        return [f"table/: no animation and no explicit none for event {tag!r}" for tag in tags
+                if not re.search(rf"\b{tag}\b", text)]  # fmt: skip
+
+    def unseen(self) -> str:
+        """Events never told and actions never done in this run: a report, no fault."""
+        events = [tag for tag, kind in sorted(event_kinds(self.game).items()) if kind not in self._told]
+        actions = [tag for tag, kind in sorted(action_kinds(self.game).items()) if kind not in self._done]
+        parts = [f"never told: {', '.join(events)}"] if events else []
+        parts += [f"never done: {', '.join(actions)}"] if actions else []
+        return "; ".join(parts) or "every event was told, every action done"
+
+    def unreached(self) -> tuple[int, str]:
+        """Content the game wants to see used, and what of it no event named: a report, no fault."""
+        if self.game.reach is None:
+            return 0, "the game names no content to reach"
+        count, missing = 0, []
+        for kind, names in sorted(self.game.reach().items()):
+            count += len(names)
+            missing += [f"{kind} {name}" for name in sorted(names) if name not in self.words]
+        return count, f"not met: {', '.join(missing)}" if missing else "all met"

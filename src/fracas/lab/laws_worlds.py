@@ -1,0 +1,294 @@
+"""Laws of hidden things: what an observer is sent depends on nothing that observer may not know."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from fracas.kernel.game import Game
+from fracas.kernel.out import EVERYBODY, Out, Recorder, heard
+from fracas.kernel.state import State
+from fracas.kernel.wire import Event, View
+from fracas.lab.laws import (
+    Broken,
+    Law,
+    Observer,
+    Scene,
+    ask_bytes,
+    first_difference,
+    follow,
+    listing,
+    names_of,
+    show_bytes,
+    spread_points,
+)
+from fracas.match.match import Entry, Progress, ask_of, event_tag
+
+__all__ = ["EqualViews", "Guesses", "Twins"]
+
+GUESS_POINTS = 4  # states a match where worlds are guessed,
+GUESSERS = 2  # by so many observers,
+GUESSES = 2  # so often each
+ENOUGH = 30  # guesses after which "always the truth" is no accident
+EARLY = 6  # entries of each match whose views are remembered: early states meet again in other matches
+TWIN_STARTS = 8  # parts of a match, a twin begins in each
+TWIN_STEPS = 16  # entries a twin lives at most
+TWIN_TRIES = 6  # guesses to find a world that differs and in which the next entry can be played
+TWIN_AGAIN = 6  # twins begun anew at once where one was revealed or did not fit, a match
+
+
+def named(observer: Observer) -> str:
+    """An observer in a message."""
+    return names_of([observer])
+
+
+class Guesses(Law):
+    """A guessed world looks to its observer, byte for byte, like the view it was guessed from; and it is a guess."""
+
+    name = "guess"
+
+    def __init__(self, game: Game[Any], equal: EqualViews) -> None:
+        super().__init__(game)
+        self.hidden: set[Observer] = set()
+        self._equal = equal
+        self._guesses: dict[Observer, int] = {}
+        self._differing: dict[Observer, int] = {}
+        self._watched: dict[Observer, View] = {}
+
+    def begin(self, scene: Scene, entries: int) -> None:
+        self._chance = self.chance(scene)
+        self._points = spread_points(self._chance, entries, GUESS_POINTS)
+        self._watched = {}
+
+    def rest(self, scene: Scene) -> None:
+        self._watched = {}
+        if scene.entry not in self._points:
+            return
+        for observer in self._observers(scene):
+            self._watched[observer] = scene.view(observer)
+            for _ in range(GUESSES):
+                self._guess(scene, observer)
+
+    def _observers(self, scene: Scene) -> list[Observer]:
+        """Somebody who is asked, and somebody else, a watcher as likely as a seat."""
+        first = scene.match.pending() or list(range(scene.walk.seats))
+        chosen: list[Observer] = [first[self._chance.below(len(first))]]
+        others = [one for one in scene.observers if one not in chosen]
+        while others and len(chosen) < GUESSERS:
+            chosen.append(others.pop(self._chance.below(len(others))))
+        return chosen
+
+    def _guess(self, scene: Scene, observer: Observer) -> None:
+        world = scene.game.guess(scene.view(observer), self._chance)
+        self.count += 1
+        check_guess(scene, observer, world)
+        self._equal.count += 1
+        self._guesses[observer] = self._guesses.get(observer, 0) + 1
+        if show_bytes(scene.game, world) != scene.show_bytes():
+            self._differing[observer] = self._differing.get(observer, 0) + 1
+
+    def stepped(self, scene: Scene, done: Progress) -> None:
+        """Learn who has something hidden from them: by split events, and by what the rules say uncovers things."""
+        for (mask, _), (rest, _) in pairwise(done.told):
+            if mask != EVERYBODY and rest == ~mask:  # the whole truth and the rest, in this order
+                self.hidden.update(one for one in scene.observers if mask >> (62 if one is None else one) & 1 == 0)
+        for observer, view in self._watched.items():
+            if observer not in self.hidden and any(
+                scene.game.reveals(event, observer, view) for event in done.events(observer) if isinstance(event, Event)
+            ):
+                self.hidden.add(observer)
+
+    def close(self) -> None:
+        for observer in sorted(self.hidden, key=str):
+            made = self._guesses.get(observer, 0)
+            if made >= ENOUGH and not self._differing.get(observer):
+                raise Broken(f"vacuous: {made} worlds guessed for {named(observer)}, all of them the true one,"
+                             " though something is hidden")  # fmt: skip
+
+    def detail(self) -> str:
+        made, differ = sum(self._guesses.values()), sum(self._differing.values())
+        share = f"{differ / made:.0%}" if made else "none"
+        hidden = names_of(sorted(self.hidden, key=str)) or "nobody"
+        return f"{share} of the guessed worlds differ from the true one; something is hidden from {hidden}"
+
+
+def check_guess(scene: Scene, observer: Observer, world: State) -> None:
+    """Compare a guessed world with the true one as the observer sees it."""
+    seen = msgspec.json.encode(scene.game.view(world, observer))
+    if seen != scene.view_bytes(observer):
+        raise Broken(f"the world guessed for {named(observer)} looks different: "
+                     f"{first_difference(scene.view_bytes(observer), seen)}")  # fmt: skip
+    if observer is None:
+        return
+    asked = ask_bytes(scene.game, world, observer)
+    if asked == scene.ask_bytes(observer):
+        return
+    parted = first_difference(scene.ask_bytes(observer), asked)
+    here, there = scene.match.ask(observer), ask_of(scene.game, world, observer)
+    if (here.options, here.asides) != (there.options, there.asides):
+        raise Broken(f"two worlds look the same to seat {observer}, and its options differ: {parted}", EqualViews.name)
+    raise Broken(f"the world guessed for seat {observer} asks something else: {parted}")
+
+
+class EqualViews(Law):
+    """Wherever a seat sees the same, it is asked the same: in guessed worlds, and in states of different matches."""
+
+    name = "equal views"
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self._asked: dict[bytes, tuple[bytes, str]] = {}
+
+    def rest(self, scene: Scene) -> None:
+        if scene.entry >= EARLY:
+            return
+        for seat in range(scene.walk.seats):
+            view = blake2b(scene.view_bytes(seat), digest_size=16, key=bytes([scene.walk.seats])).digest()
+            here = f"match {scene.walk.number}, entry {scene.entry}"
+            ask, there = self._asked.setdefault(view, (scene.ask_bytes(seat), here))
+            if there == here:
+                continue
+            self.count += 1
+            self.notes["met again in another match"] += 1
+            if ask != scene.ask_bytes(seat):
+                raise Broken(f"seat {seat} sees the same as in {there}, and is asked something else: "
+                             f"{first_difference(scene.ask_bytes(seat), ask)}")  # fmt: skip
+
+    def detail(self) -> str:
+        met = self.notes["met again in another match"]
+        return f"{self.count - met:,} guessed worlds, {met:,} states met again in another match"
+
+
+class Twin:
+    """A world that looks the same to one observer and differs in what that observer may not know."""
+
+    def __init__(self, observer: Observer, world: State, view: View, born: int) -> None:
+        self.observer = observer
+        self.world = world
+        self.view = view  # what the observer saw before the entry to come
+        self.born = born
+        self.out = Recorder()
+
+
+class Twins(Law):
+    """Two worlds that look the same are played on alike: the observer is sent the same bytes until a reveal."""
+
+    name = "twin worlds"
+
+    def __init__(self, game: Game[Any], guesses: Guesses) -> None:
+        super().__init__(game)
+        self._guesses = guesses
+        self._twin: Twin | None = None
+        self._worlds = 0
+
+    def begin(self, scene: Scene, entries: int) -> None:
+        self._chance = self.chance(scene)
+        self._starts = set(spread_points(self._chance, entries, TWIN_STARTS))
+        self._again = TWIN_AGAIN
+        # Observers take turns over the starts, each match from another one on.
+        self._next = scene.walk.number
+        self._twin = None
+        self._reborn = False
+
+    def rest(self, scene: Scene) -> None:
+        due = scene.entry in self._starts or self._reborn
+        if self._twin is None and due:
+            self._reborn = False
+            self._start(scene)
+
+    def _start(self, scene: Scene) -> None:
+        observer = scene.observers[self._next % len(scene.observers)]
+        self._next += 1
+        world = self._other_world(scene, observer)
+        if world is None:
+            self.notes["no other world"] += 1
+            return
+        self._worlds += 1
+        self._twin = Twin(observer, world, scene.view(observer), scene.entry)
+
+    def _other_world(self, scene: Scene, observer: Observer) -> State | None:
+        """A guessed world that differs from the true one and looks the same; what does not is the law of guesses'."""
+        for _ in range(TWIN_TRIES):
+            world: State = scene.game.guess(scene.view(observer), self._chance)
+            if show_bytes(scene.game, world) == scene.show_bytes():
+                continue
+            if msgspec.json.encode(scene.game.view(world, observer)) != scene.view_bytes(observer):
+                continue
+            if ask_bytes(scene.game, world, observer) != scene.ask_bytes(observer):
+                continue
+            if not follow(scene.game, world.copy(), self._next_entry(scene), Out()):
+                return world
+        return None
+
+    def _next_entry(self, scene: Scene) -> Entry:
+        return scene.walk.match.entries[scene.entry + 1]
+
+    def stepped(self, scene: Scene, done: Progress) -> None:
+        twin = self._twin
+        if twin is None:
+            return
+        why = follow(scene.game, twin.world, done.entry, twin.out)
+        told = twin.out.take()
+        if why:
+            return self._drop(f"ended: {why}", again=True)
+        self.count += 1
+        if self._compare_events(scene, done, twin, heard(told, twin.observer)):
+            return self._drop("ended: revealed", again=True)
+        self._compare_sight(scene, done, twin)
+        twin.view = scene.view(twin.observer)
+        if scene.match.over or scene.entry >= twin.born + TWIN_STEPS:
+            self._drop("ended: in full", again=False)
+
+    def _drop(self, why: str, *, again: bool) -> None:
+        self._twin = None
+        self.notes[why] += 1
+        if again and self._again:
+            self._again -= 1
+            self._reborn = True
+
+    def _compare_events(self, scene: Scene, done: Progress, twin: Twin, there: list[object]) -> bool:
+        """True when the rules uncover something here: the worlds may part."""
+        here = done.events(twin.observer)
+        if msgspec.json.encode(here) == msgspec.json.encode(there):
+            return False
+        for one, other in zip(here, there, strict=False):
+            first, second = msgspec.json.encode(one), msgspec.json.encode(other)
+            if first == second:
+                continue
+            for event in (one, other):
+                assert isinstance(event, Event)
+                if not scene.game.reveals(event, twin.observer, twin.view):
+                    raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told {one!r}, and {other!r}"
+                                 " in a world that looks the same; the rules list no such reveal")  # fmt: skip
+            return True
+        raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told {len(here)} events, and {len(there)}"
+                     f" in a world that looks the same: {_tags(here)}, there {_tags(there)}")  # fmt: skip
+
+    def _compare_sight(self, scene: Scene, done: Progress, twin: Twin) -> None:
+        seen = msgspec.json.encode(scene.game.view(twin.world, twin.observer))
+        if seen != scene.view_bytes(twin.observer):
+            raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
+                         f"{first_difference(scene.view_bytes(twin.observer), seen)}")  # fmt: skip
+        asked = ask_bytes(scene.game, twin.world, twin.observer)
+        if asked != scene.ask_bytes(twin.observer):
+            raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
+                         f" {first_difference(scene.ask_bytes(twin.observer), asked)}")  # fmt: skip
+
+    def _where(self, done: Progress, twin: Twin) -> str:
+        by = "by the clock" if done.entry.action is None else f"by {done.entry.action!r} of seat {done.entry.seat}"
+        return f"twin of entry {twin.born}: {by}"
+
+    def close(self) -> None:
+        tried = self.notes["no other world"]
+        if self._guesses.hidden and not self._worlds and tried >= ENOUGH:
+            raise Broken(f"vacuous: in {tried} tries no world was found that looks the same and differs")
+
+    def detail(self) -> str:
+        return f"{self._worlds:,} other worlds played on with; {listing(self.notes)}"
+
+
+def _tags(events: list[object]) -> str:
+    return " ".join(event_tag(event) for event in events if isinstance(event, Event)) or "nothing"
