@@ -78,14 +78,16 @@ export type TakeSeat = {
 /**
  * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
  *
- * `now` is the match's clock, in ms since it began: deadlines are told on the same clock.
+ * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` is
+ * Game.handout(setup): the public facts fixed for the match (fighter sheets, recipe cards, maps).
  */
-export type Welcome = {
+export type Welcome<H = unknown> = {
   frame: "welcome";
   table: string;
   seat: number | null;
   setup: Setup;
   now: number;
+  handout?: H;
 };
 
 /** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
@@ -102,7 +104,7 @@ export type SeatSetup = {
   bot?: string | null;
 };
 
-/** Who is here: sent when somebody comes or goes. While `waiting`, the match has not begun and there is no Update. */
+/** Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update. */
 export type Seats = {
   frame: "seats";
   seats: SeatStatus[];

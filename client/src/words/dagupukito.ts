@@ -247,15 +247,6 @@ export type ComboStarted = {
   cards: string[];
 };
 
-/** A special took effect; `amount` cards or HP, `cards` where they are open to all. */
-export type SpecialDone = {
-  event: "special_done";
-  seat: number;
-  word: string;
-  amount?: number;
-  cards?: string[];
-};
-
 export type SpecialFizzled = {
   event: "special_fizzled";
   seat: number;
@@ -376,37 +367,57 @@ export type DuelView = {
   round: number;
   turn: number;
   wins: number[];
+  turn_facts?: TurnView;
   corners?: CornerView[];
   fighters?: FighterView[];
-  sheets?: SheetView[];
   line?: number[];
   picks?: (string[] | null)[];
   picked?: number[];
-  starters?: number[];
-  cycling?: [number, number, string][];
-  memo?: number[];
+  starters?: (number | null)[];
+  cycling?: CyclerView[];
   quit_round?: number[];
   quit_match?: number[];
+  due?: number[];
   winners?: number[];
+  pack?: string | null;
 };
 
-/** The active fighter of a corner and its turn so far. `sealed` is the viewer's own choice, in words. */
+/** The public numbers of a turn under way, as the rules keep them (Board in state.py). */
+export type TurnView = {
+  after?: number;
+  failed?: number;
+  first?: number;
+  acting?: number;
+  settled?: number;
+  ties?: number;
+  step?: number;
+  left?: number;
+  bonus?: number;
+  worth?: number;
+  pick_turn?: number;
+};
+
+/**
+ * The active fighter of a corner and its turn so far.
+ *
+ * `may` are the declarations open to it, which all can see; `sealed` is shown to its own player only.
+ */
 export type CornerView = {
   seat: number;
   slot: number;
   played?: string;
-  blocked?: boolean;
   act?: string;
   combo?: string;
   committed?: string[];
   combo_won?: boolean;
-  locked?: boolean;
-  sealed?: string;
+  may?: string[];
+  sealed?: Face | Play | Hit | Combo | Charge | Throw | Discard | PutAside | Strip | Recover | Stop | Cycle | Skip | Enter | Start | Pick | Resign | null;
 };
 
 /**
- * One fighter in the round. `hand` is there for those who may see it; `known` is what this viewer remembers of
- * a hidden hand, `seen` what the fighter's foes remember of one's own.
+ * One fighter in the round. `hand` is there for those who may see it; `known` is what this viewer remembers of a
+ * hidden hand; `seen` is, for one's own, what each side remembers of it. Zones are in order of arrival where the
+ * clock asks for that order, else fastest first.
  */
 export type FighterView = {
   seat: number;
@@ -420,9 +431,23 @@ export type FighterView = {
   ko?: boolean;
   hand?: string[] | null;
   known?: string[];
-  seen?: string[];
+  seen?: string[][];
   marked?: boolean;
   face?: string;
+};
+
+/** A waiting fighter that may change a card; the choice is shown to its own player only. */
+export type CyclerView = {
+  seat: number;
+  slot: number;
+  done?: boolean;
+  choice?: Face | Play | Hit | Combo | Charge | Throw | Discard | PutAside | Strip | Recover | Stop | Cycle | Skip | Enter | Start | Pick | Resign | null;
+};
+
+/** Fixed and public for the whole match: the sheets to choose from and the block table (row blocks column). */
+export type Handout = {
+  sheets: SheetView[];
+  blocks: Record<string, string[]>;
 };
 
 /** A fighter's public sheet: style, look and eight combos, four a face. */
@@ -485,7 +510,6 @@ export type Event =
   | CoinFlipped
   | HitLanded
   | ComboStarted
-  | SpecialDone
   | SpecialFizzled
   | Cancelled
   | Countered
@@ -505,6 +529,7 @@ export type Event =
 
 export type View = DuelView;
 
+export type Welcome = frames.Welcome<Handout>;
 export type Ask = frames.Ask<Action>;
 export type Answer = frames.Answer<Action>;
 export type Update = frames.Update<View, Event, Action>;

@@ -75,15 +75,16 @@ class Audience:
                 frames[seat] = _encode(self.update(match, seat, done.events(seat), answered))
             listener.send(frames[seat])
 
-    def show(self, listener: Listener) -> None:
-        """The picture as it is, without events."""
+    def show(self, listener: Listener, answered: str | None = None) -> None:
+        """The picture as it is, without events; `answered` says that the client's answer of that id is in it."""
         frame: Down
         if self._live.stopped:
             frame = Notice("error", self._live.why_closed)
         elif self._live.match is not None:
-            frame = self.update(self._live.match, listener.seat)
+            frame = self.update(self._live.match, listener.seat, answered=answered)
         elif (end := self._live.ending(listener.seat)) is not None:
-            frame = Update(end.seq, end.at, (), end.view, None, self.statuses(), self._live.stored.outcome)
+            outcome = self._live.stored.outcome
+            frame = Update(end.seq, end.at, (), end.view, None, self.statuses(), outcome, answered)
         else:
             frame = self.seats()
         tell(listener, frame)
@@ -138,7 +139,8 @@ class Audience:
         )
 
     def _welcome(self, listener: Listener) -> None:
-        tell(listener, Welcome(self._live.id, listener.seat, self._live.stored.setup, self._live.now()))
+        live = self._live
+        tell(listener, Welcome(live.id, listener.seat, live.stored.setup, live.now(), live.handout))
 
     def _here(self, seat: int) -> bool:
         return any(listener.seat == seat for listener in self.listeners)

@@ -125,7 +125,7 @@ class Welcome(Down, frozen=True):
 
 
 class Seats(Down, frozen=True):
-    """Who is here: sent when somebody comes or goes. While `waiting`, the match has not begun and there is no Update."""
+    """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update."""
 
     seats: tuple[SeatStatus, ...]
     waiting: bool = False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -40,6 +41,7 @@ class LiveMatch:
         self.id = match_id
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
+        self.handout: Any = None  # the public facts fixed for the match
         self._store = store
         self._stored: Stored | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
@@ -98,6 +100,8 @@ class LiveMatch:
         self._stored = stored = await self._store.load(self.id)
         if stored is None:
             return
+        self._answered = {(e.seat, e.client_id) for e in stored.entries if e.seat is not None and e.client_id}
+        self.handout = _handout(stored.setup)
         if stored.status == "over":
             self._film = await self._store.film(self.id)
         elif stored.status == "playing":
@@ -125,7 +129,6 @@ class LiveMatch:
             self.stopped = f"its record cannot be replayed: {error}"
             return
         match.chance = Chance(f"{stored.seed}/{len(entries)}")
-        self._answered = {(e.seat, e.client_id) for e in stored.entries if e.seat is not None and e.client_id}
         # The clock stood still while nobody kept it: an open question has the time it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
         self.match = match
@@ -147,6 +150,7 @@ class LiveMatch:
         setup = replace(self.stored.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
         self._stored = replace(self.stored, setup=setup)
+        self.handout = _handout(setup)
         return seat, token
 
     async def begin(self) -> Progress:
@@ -214,6 +218,14 @@ class LiveMatch:
         reels = await asyncio.to_thread(make_film, match.game, record)
         await self._store.finish(self.id, record.outcome, record.digest, reels)
         self._stored = replace(self.stored, status="over", outcome=record.outcome, digest=record.digest)
+
+
+def _handout(setup: Setup) -> Any:
+    """The public facts of a match; a game that is gone has none."""
+    try:
+        return find_game(setup.game).handout(setup)
+    except SetupError:
+        return None
 
 
 def new_match(setup: Setup) -> Stored:

@@ -18,7 +18,7 @@ _NOT_BUILT = """<!doctype html>
 <title>Fracas: the client is not built</title>
 <body style="background:#0b0e1a;color:#e8ecff;font:18px/1.5 system-ui;max-width:40rem;margin:15vh auto;padding:0 1rem">
 <h1>The server is up. The browser client is not built.</h1>
-<p>Build it with <code>make client</code> in the project's folder, then load this page again.</p>
+<p>Build it with <code>make build</code> in the project's folder, then load this page again.</p>
 <p>Programs need no client: <code>/api/games</code> lists the games, and docs/protocol.md tells how to play.</p>
 </body>
 </html>
@@ -49,7 +49,7 @@ async def asset(path: str, state: State) -> Response[bytes]:
 
 def _index(state: State) -> Response[bytes]:
     return _file(state.house.settings.static, "index.html") or Response(
-        _NOT_BUILT.encode(), media_type="text/html; charset=utf-8", status_code=503
+        _NOT_BUILT.encode(), media_type="text/html", status_code=503
     )
 
 
@@ -58,7 +58,5 @@ def _file(folder: Path, name: str) -> Response[bytes] | None:
     if not path.is_relative_to(folder.resolve()) or not path.is_file():
         return None
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind == "application/javascript":
-        kind += "; charset=utf-8"
     keep = _FOREVER if name.startswith("assets/") else _ASK_AGAIN
     return Response(path.read_bytes(), media_type=kind, headers={"cache-control": keep})

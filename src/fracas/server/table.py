@@ -224,11 +224,13 @@ class Table:
 
     async def _answer(self, listener: Listener, frame: Answer) -> None:
         seat, match = listener.seat, self._live.match
-        if seat is None or match is None:
-            why = "you are watching" if seat is None else self._live.why_closed
+        if seat is None:
+            why = "you are watching"
         elif self._live.played(seat, frame.id):
-            tell(listener, self._audience.update(match, seat, answered=frame.id))
+            self._audience.show(listener, answered=frame.id)
             return
+        elif match is None:
+            why = self._live.why_closed
         else:
             try:
                 why = await self._play(match, seat, frame)

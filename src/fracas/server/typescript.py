@@ -9,7 +9,7 @@ import json
 import sys
 import textwrap
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -34,11 +34,13 @@ _OPEN = {
     ("Update", "view"): "V",
     ("Update", "ask"): "Ask<A> | null",
     ("Answer", "action"): "A",
+    ("Welcome", "handout"): "H",
 }
 _PARAMETERS = {
     "Ask": "<A = Action>",
     "Answer": "<A = Action>",
     "Update": "<V = View, E = Event, A = Action>",
+    "Welcome": "<H = unknown>",
 }
 
 _BASES = """
@@ -142,6 +144,7 @@ def words_ts(game: Game[Any]) -> str:
     actions = writer.union(game.actions)
     events = writer.union(game.events)
     view = writer.declare(game.views)
+    handout = _handout(writer, game)
     parts = [
         _HEAD + 'import type * as frames from "../frames";\n',
         writer.text(),
@@ -149,11 +152,21 @@ def words_ts(game: Game[Any]) -> str:
         f"export type Event ={events};\n",
         *([] if view == "View" else [f"export type View = {view};\n"]),
         *([] if options == "Options" else [f"export type Options = {options};\n"]),
+        *([] if handout == "Handout" else [f"export type Handout = {handout};\n"]),
+        "export type Welcome = frames.Welcome<Handout>;",
         "export type Ask = frames.Ask<Action>;",
         "export type Answer = frames.Answer<Action>;",
         "export type Update = frames.Update<View, Event, Action>;\n",
     ]
     return "\n".join(parts)
+
+
+def _handout(writer: _Writer, game: Game[Any]) -> str:
+    """The type of the game's handout, as its door declares it."""
+    told = get_type_hints(game.handout).get("return")
+    if isinstance(told, type) and issubclass(told, msgspec.Struct):
+        return writer.declare(told)
+    return "unknown"
 
 
 def written() -> dict[str, str]:
