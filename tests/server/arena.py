@@ -1,0 +1,169 @@
+"""A real server in a process of its own, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE_S = 15.0
+
+Frame = dict[str, Any]
+
+
+def environment() -> dict[str, str]:
+    """The environment of a child process that imports fracas and the tests' helpers."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])}
+
+
+class Arena:
+    """One server on a random loopback port, with a database that outlives it."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.db = folder / "arena.db"
+        self.port = free_port()
+        self._settings = json.dumps(settings)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Arena:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            assert self.stop() == 0
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), str(self.db)]
+        self._process = subprocess.Popen([*command, self._settings], env=environment(), stdout=subprocess.DEVNULL)
+        for _ in range(int(PATIENCE_S / 0.05)):
+            assert self._process.poll() is None, "the server ended by itself"
+            try:
+                if httpx.get(f"{self.http}/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> int:
+        """Ctrl-C; returns its exit code."""
+        return self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: int) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        code = self._process.wait(PATIENCE_S)
+        self._process = None
+        return code
+
+    @property
+    def http(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str) -> httpx.Response:
+        return httpx.get(self.http + path)
+
+    def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
+        return httpx.post(self.http + path, json=body, headers=headers)
+
+    def open(self, **wish: Any) -> Frame:
+        """Open a table of the tests' own game, if no other is named."""
+        answer = self.post("/api/tables", {"game": "highest", **wish})
+        assert answer.status_code == 201, answer.text
+        created: Frame = answer.json()
+        return created
+
+    def join(self, table: str, name: str = "Bo") -> Frame:
+        answer = self.post(f"/api/tables/{table}/join", {"name": name})
+        assert answer.status_code == 201, answer.text
+        created: Frame = answer.json()
+        return created
+
+
+class Client:
+    """One socket. It keeps every frame it was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[Frame] = []
+        self._ids = 0
+
+    @classmethod
+    async def connect(cls, arena: Arena, table: str, token: str | None = None, **options: Any) -> Client:
+        """Open a socket and join."""
+        client = cls(await connect(f"ws://127.0.0.1:{arena.port}/ws", **options))
+        await client.send(frame="join", table=table, token=token)
+        return client
+
+    async def send(self, **frame: Any) -> None:
+        await self.socket.send(json.dumps(frame))
+
+    async def answer(self, ask: int | None, action: Frame, answer_id: str | None = None) -> str:
+        """Answer an ask under an id of its own, or the one given."""
+        self._ids += 1
+        answer_id = answer_id or f"{id(self)}-{self._ids}"
+        await self.send(frame="answer", id=answer_id, ask=ask, action=action)
+        return answer_id
+
+    async def next(self, *kinds: str) -> Frame:
+        """The next frame of one of these kinds (any, if none is named)."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                frame: Frame = json.loads(await self.socket.recv())
+                self.frames.append(frame)
+                if not kinds or frame["frame"] in kinds:
+                    return frame
+
+    async def closed(self) -> int:
+        """Wait until the server closes the socket: its code, or 0 when the line broke without a goodbye."""
+        try:
+            while True:
+                await self.next()
+        except ConnectionClosed as end:
+            return 0 if end.rcvd is None else end.rcvd.code
+
+    def updates(self) -> list[Frame]:
+        return [frame for frame in self.frames if frame["frame"] == "update"]
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+
+async def play_on(client: Client, luck: random.Random) -> Frame:
+    """Answer every ask at random until the match is over; returns the last update."""
+    answered = None
+    update = client.updates()[-1] if client.updates() else await client.next("update")
+    while "outcome" not in update:
+        ask = update["ask"]
+        if "id" in ask and ask["id"] != answered:
+            answered = ask["id"]
+            await client.answer(ask["id"], luck.choice(ask["options"]))
+        frame = await client.next("update", "refused")
+        assert frame["frame"] == "update", frame
+        update = frame
+    return update
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

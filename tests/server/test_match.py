@@ -1,0 +1,304 @@
+"""Whole matches over real sockets: what is played is what everybody is told, and nobody is told more."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fracas.kernel.game import Game
+from fracas.match import Replay, find_game
+from fracas.match.record import decode, digest
+from server import toy
+from server.arena import Arena, Client, Frame, play_on
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    with Arena(tmp_path_factory.mktemp("arena")) as arena:
+        yield arena
+
+
+def game_of(name: str) -> Game[Any]:
+    return toy.GAME if name == toy.GAME.id else find_game(name)
+
+
+def plain(value: object) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+async def sit_down(arena: Arena, **wish: Any) -> tuple[str, list[Client]]:
+    """Two people and a watcher at a new table."""
+    first = arena.open(**wish)
+    watcher = await Client.connect(arena, first["table"])
+    ann = await Client.connect(arena, first["table"], first["token"])
+    await watcher.next("seats")
+    second = arena.join(first["table"])
+    bo = await Client.connect(arena, first["table"], second["token"])
+    for client in (ann, bo, watcher):
+        await client.next("update")
+    return first["table"], [ann, bo, watcher]
+
+
+async def play_to_the_end(clients: list[Client], seed: int) -> list[Frame]:
+    people = [play_on(client, random.Random(seed + seat)) for seat, client in enumerate(clients[:2])]
+    ends = await asyncio.gather(*people)
+    while "outcome" not in clients[2].updates()[-1]:
+        await clients[2].next("update")
+    return ends
+
+
+def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
+    """Every update is exactly the view, the ask and the events of its seat at that entry."""
+    record = decode(data, game)
+    replay = Replay(game, record)
+    told = {0: replay.match.opening}
+    pictures: dict[tuple[int, int | None], tuple[Any, Any]] = {}
+
+    def take(seq: int) -> None:
+        for seat in (0, 1, None):
+            ask = None if seat is None or replay.match.over else replay.match.ask(seat)
+            pictures[seq, seat] = plain(replay.match.view(seat)), plain(ask)
+
+    take(0)
+    while (done := replay.step()) is not None:
+        told[done.entry.seq] = done
+        take(done.entry.seq)
+    assert digest(record.setup, replay.match.entries, replay.match.outcome) == record.digest
+    for client, seat in zip(clients, (0, 1, None), strict=True):
+        for update in client.updates():
+            assert set(update) <= {"frame", "seq", "at", "events", "view", "ask", "seats", "outcome", "answered"}
+            assert (update["view"], update["ask"]) == pictures[update["seq"], seat]
+            assert update["events"] in ([], plain(told[update["seq"]].events(seat)))
+        seqs = [update["seq"] for update in client.updates()]
+        assert sorted(set(seqs)) == list(range(seqs[0], len(record.entries)))
+
+
+@pytest.mark.parametrize("name", ["highest", "dagupukito"])
+def test_a_whole_match_tells_each_seat_its_own_truth(arena: Arena, name: str) -> None:
+    async def run() -> tuple[str, list[Client]]:
+        table, clients = await sit_down(arena, game=name)
+        ends = await play_to_the_end(clients, 7)
+        assert ends[0]["outcome"] == ends[1]["outcome"]
+        for client in clients:
+            await client.close()
+        return table, clients
+
+    table, clients = asyncio.run(run())
+    answer = arena.get(f"/api/tables/{table}/record")
+    assert answer.status_code == 200
+    assert len(answer.json()["seed"]) == 64
+    check_frames(game_of(name), answer.content, clients)
+
+
+def test_the_answer_is_acknowledged_to_its_own_seat_alone(arena: Arena) -> None:
+    async def run() -> None:
+        _table, clients = await sit_down(arena)
+        ann, bo, watcher = clients
+        ask = ann.updates()[-1]["ask"]
+        sent = await ann.answer(ask["id"], ask["options"][0])
+        assert (await ann.next("update"))["answered"] == sent
+        assert "answered" not in await bo.next("update")
+        assert "answered" not in await watcher.next("update")
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+def test_the_same_answer_twice_is_played_once(arena: Arena) -> None:
+    async def run() -> None:
+        table, clients = await sit_down(arena, options={"rounds": 5})
+        ann, bo, _watcher = clients
+        ask = ann.updates()[-1]["ask"]
+        for _ in range(3):
+            await ann.answer(ask["id"], ask["options"][0], "once")
+        for _ in range(3):
+            update = await ann.next("update", "refused")
+            assert (update["frame"], update["seq"], update["answered"]) == ("update", 1, "once")
+        # another seat's ids are its own
+        asked = bo.updates()[-1]["ask"]
+        await bo.answer(asked["id"], asked["options"][0], "once")
+        assert (await bo.next("update"))["seq"] == 1
+        assert (await bo.next("update"))["answered"] == "once"
+        again = await ann.next("update")
+        assert again["seq"] == 2
+        # the id stays played even when it names another question
+        await ann.answer(again["ask"]["id"], again["ask"]["options"][0], "once")
+        assert (await ann.next("update", "refused"))["seq"] == 2
+        assert arena.get(f"/api/tables/{table}").json()["seq"] == 2
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_not_offered_is_refused_and_changes_nothing(arena: Arena) -> None:
+    async def run() -> None:
+        _table, clients = await sit_down(arena)
+        ann, _bo, watcher = clients
+        update = ann.updates()[-1]
+        foreign = next(card for card in range(1, 91) if card not in update["view"]["hand"])
+        for ask, action, why in [
+            (1, {"do": "play", "card": foreign}, f"play {foreign} is not among the options"),
+            (7, {"do": "play", "card": update["view"]["hand"][0]}, "that question is closed"),
+            (1, {"do": "play", "card": 91}, "card: there are cards from 1 to 90"),
+            (1, {"do": "play"}, "action: Object missing required field `card`"),
+            (1, {"do": "play", "card": "9"}, "action: card: Expected `int`, got `str`"),
+            (1, {"do": "fly"}, "action: do: Invalid value 'fly'"),
+            (1, {"do": "fill", "fields": {"a": "b"}}, "no form is open"),
+            (1, None, "action: null is none"),
+        ]:
+            sent = await ann.answer(ask, action)  # type: ignore[arg-type]
+            assert await ann.next("refused", "update") == {"frame": "refused", "id": sent, "why": why, "ask": ask}
+        sent = await watcher.answer(1, {"do": "play", "card": 1})
+        assert (await watcher.next("refused"))["why"] == "you are watching"
+        await ann.send(frame="refresh")
+        fresh = await ann.next("update")
+        assert fresh == {**update, "events": [], "seats": fresh["seats"]}
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+def test_an_aside_needs_no_ask_and_ends_the_match(arena: Arena) -> None:
+    async def run() -> None:
+        _table, clients = await sit_down(arena)
+        ann, bo, _watcher = clients
+        await ann.answer(None, {"do": "resign"})
+        assert (await bo.next("update"))["outcome"]["scores"] == [0.0, 1.0]
+        late = await bo.answer(1, bo.updates()[0]["ask"]["options"][0])
+        assert await bo.next("refused") == {"frame": "refused", "id": late, "why": "the match is over", "ask": 1}
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("name", ["highest", "dagupukito"])
+def test_a_bot_plays_like_anybody(arena: Arena, name: str) -> None:
+    async def run() -> None:
+        created = arena.open(game=name, seats=[{}, {"bot": "random"}], name="Ann")
+        ann = await Client.connect(arena, created["table"], created["token"])
+        assert [seat["name"] for seat in (await ann.next("welcome"))["setup"]["seats"]] == ["Ann", "Random"]
+        end = await play_on(ann, random.Random(3))
+        assert len(end["outcome"]["scores"]) == 2
+        await ann.close()
+
+    asyncio.run(run())
+
+
+def test_bots_play_alone_while_somebody_watches(arena: Arena) -> None:
+    async def run() -> None:
+        bots = [{"bot": "random"}] * 3
+        created = arena.open(mode="crowd", seats=bots)
+        assert created["seat"] is created["token"] is None
+        watcher = await Client.connect(arena, created["table"])
+        while "outcome" not in await watcher.next("update"):
+            pass
+        await watcher.close()
+
+    asyncio.run(run())
+
+
+def test_people_come_and_go_in_sight_of_all(arena: Arena) -> None:
+    async def run() -> None:
+        created = arena.open(name="Ann")
+        ann = await Client.connect(arena, created["table"], created["token"])
+        welcome = await ann.next("welcome")
+        assert (welcome["seat"], welcome["now"]) == (0, 0)
+        assert await ann.next() == {
+            "frame": "seats",
+            "seats": [{"name": "Ann"}, {"name": "", "free": True}],
+            "waiting": True,
+        }
+        second = arena.join(created["table"], "Bo")
+        again = await ann.next("welcome")
+        assert [seat["name"] for seat in again["setup"]["seats"]] == ["Ann", "Bo"]
+        opening = await ann.next("update")
+        assert opening["seq"] == 0 and opening["events"]
+        assert opening["seats"] == [{"name": "Ann", "asked": True}, {"name": "Bo", "asked": True, "away": True}]
+        bo = await Client.connect(arena, created["table"], second["token"])
+        assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True}
+        await bo.close()
+        assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True, "away": True}
+        await ann.close()
+
+    asyncio.run(run())
+
+
+def test_chat_reaches_all_and_watchers_keep_still(arena: Arena) -> None:
+    async def run() -> None:
+        _table, clients = await sit_down(arena)
+        ann, _bo, watcher = clients
+        await ann.send(frame="say", text="good luck")
+        for client in clients:
+            assert await client.next("notice") == {"frame": "notice", "kind": "chat", "text": "good luck", "seat": 0}
+        await watcher.send(frame="say", text="boo")
+        assert (await watcher.next("notice"))["kind"] == "error"
+        for client in clients:
+            await client.close()
+
+    asyncio.run(run())
+
+
+def test_a_rematch_rotates_the_seats_and_tells_each_its_own_secret(arena: Arena) -> None:
+    async def run() -> None:
+        table, clients = await sit_down(arena, options={"rounds": 1})
+        ann, bo, watcher = clients
+        await ann.send(frame="rematch")
+        assert (await ann.next("notice"))["text"] == "rematch: the match is not over"
+        await play_to_the_end(clients, 1)
+        await watcher.send(frame="rematch")
+        assert (await watcher.next("notice"))["kind"] == "error"
+        await bo.send(frame="rematch")
+        told = [await client.next("notice") for client in clients]
+        assert len({one["table"] for one in told}) == 1 and told[0]["table"] != table
+        assert [one.get("seat") for one in told] == [1, 0, None]
+        assert "token" not in told[2] and told[0]["token"] != told[1]["token"]
+        new = await Client.connect(arena, told[0]["table"], told[0]["token"])
+        welcome = await new.next("welcome")
+        assert welcome["seat"] == 1 and [seat["name"] for seat in welcome["setup"]["seats"]] == ["Bo", "Player"]
+        assert (await new.next("update"))["seq"] == 0
+        # whoever comes back late finds the way too, by asking again
+        late = await Client.connect(arena, table, None)
+        assert await late.next("notice") == {"frame": "notice", "kind": "rematch", "table": told[0]["table"]}
+        await ann.send(frame="rematch")
+        again = await ann.next("notice")
+        assert (again["table"], again["seat"]) == (told[0]["table"], 1)
+        for client in (*clients, new, late):
+            await client.close()
+
+    asyncio.run(run())
+
+
+def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
+    created = arena.open(seats=[{}, {"bot": "random"}])
+    for path in ("record", "film", "film?seat=0"):
+        answer = arena.get(f"/api/tables/{created['table']}/{path}")
+        assert answer.status_code == 403
+        assert answer.json()["detail"].startswith("the match is not over")
+
+
+def test_a_finished_match_shows_its_end_and_its_film(arena: Arena, tmp_path: Path) -> None:
+    async def run() -> tuple[str, list[Client]]:
+        table, clients = await sit_down(arena)
+        await play_to_the_end(clients, 4)
+        for client in clients:
+            await client.close()
+        return table, clients
+
+    table, clients = asyncio.run(run())
+    for seat, client in enumerate(clients[:2]):
+        film = arena.get(f"/api/tables/{table}/film?seat={seat}").json()
+        shown = {update["seq"]: update["view"] for update in client.updates()}
+        assert {frame["entry"]["seq"]: frame["view"] for frame in film if frame["entry"]["seq"] in shown} == shown
+    assert arena.get(f"/api/tables/{table}/film?seat=2").status_code == 400
+    card = arena.get(f"/api/tables/{table}").json()
+    assert card["status"] == "over" and card["outcome"] == clients[0].updates()[-1]["outcome"]
