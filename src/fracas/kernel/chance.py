@@ -138,6 +138,32 @@ class Recorded(Chance):
         return item
 
 
+class Scripted(Recorded):
+    """Follows a script; luck beyond its end is live, for what a test or a case does not care about."""
+
+    live: Chance
+
+    def __init__(self, answers: list[int], seed: str) -> None:
+        self.log = []
+        self.keep = True
+        self.answers = answers
+        self.used = 0
+        self.live = Chance(seed, False)
+
+    def below(self, n: i64) -> i64:
+        return self._next(n) if self.left() else self._note(self.live.below(n))
+
+    def draw(self, bag: i64, width: i64, n: i64) -> i64:
+        return Recorded.draw(self, bag, width, n) if self.left() else self._note(self.live.draw(bag, width, n))
+
+    def take(self, items: list[int]) -> int:
+        return Recorded.take(self, items) if self.left() else int(self._note(self.live.take(items)))
+
+    def _note(self, answer: i64) -> i64:
+        self.log.append(answer)
+        return answer
+
+
 class Fork(Exception):
     """Raised by Prefix where luck is needed beyond its answers: `weights` of the answers possible here."""
 

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from fracas.games.dagupukito.content import bag_of, book_for, options_of
 from fracas.games.dagupukito.rules import Duel
-from fracas.games.dagupukito.state import LETTERS, NOBODY, NOTHING, ONE, Fighter, size
+from fracas.games.dagupukito.state import FACING, LETTERS, NOBODY, NOTHING, ONE, Fighter, size
 from fracas.games.dagupukito.views import letters_of, phase_name
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
@@ -93,7 +93,7 @@ def _fighter(s: Duel, seat: int, slot: int, one: GivenFighter) -> Fighter:
     book = s.book
     if one.fighter is not None and one.fighter not in book.roster:
         raise SetupError(f"given.{seat}.fighter: {one.fighter!r} is not in the roster")
-    f = Fighter(seat, slot, book.roster.index(one.fighter) if one.fighter else 0)
+    f = Fighter(seat, slot, book.roster.index(one.fighter) if one.fighter else slot % len(book.roster))
     f.hp = book.hp if one.hp is None else one.hp
     f.ko = int(one.ko)
     f.face = "AB".index(one.face)
@@ -132,6 +132,7 @@ def _fill_deck(s: Duel, f: Fighter, one: GivenFighter) -> None:
 
 def _begin(s: Duel, phase: str, chance: Chance, out: Out) -> None:
     """Open the turn where the case wants it."""
+    s.phase = FACING  # set-up is over
     if phase == "face":
         s.ask_faces()
     elif phase == "draw":
