@@ -227,5 +227,3 @@ def _threat(state: Duel, f: Fighter) -> float:
 def order(state: Duel, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
     """Options as they are: five cards or fewer need no order."""
     return options
-
-

@@ -123,9 +123,7 @@ class Combo:
     speed: i64
     steps: list[Step]
 
-    def __init__(
-        self, id: str, name: str, bag: i64, damage: i64, formula: i64, speed: i64, steps: list[Step]
-    ) -> None:
+    def __init__(self, id: str, name: str, bag: i64, damage: i64, formula: i64, speed: i64, steps: list[Step]) -> None:
         self.id = id
         self.name = name
         self.bag = bag
@@ -370,6 +368,16 @@ class Board(State):
             other.f0 = other.twin_of(self.f0)
             other.f1 = other.twin_of(self.f1)
         other.cycling = [other.twin_of(f) for f in self.cycling]
+
+    def ask_seats(self, phase: i64, seats: i64) -> None:
+        """Open a question to the seats of the mask, with a fresh clock for each."""
+        self.phase = phase
+        self.waiting = seats
+        self.opened += 1
+        if self.book.turn_ms:
+            for seat in range(self.book.seats):
+                if seats >> seat & 1:
+                    self.due[seat] = self.at + self.book.turn_ms
 
     def twin_of(self, f: Fighter) -> Fighter:
         """The fighter of this board that stands where that one stands on another."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from fracas.games.dagupukito import words as w
-from fracas.games.dagupukito.rules import PHASE_NAMES, Duel, letter
+from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
+from fracas.games.dagupukito.rules_clash import letter
 from fracas.games.dagupukito.state import (
     CHOOSING,
     COMBOING,

@@ -1,4 +1,4 @@
-"""One builder for the rule tests: real rules, a given state, lines of play as in a case file, luck that must be used."""
+"""One builder for the rule tests: real rules, a given state, lines of play as in a case file."""
 
 from __future__ import annotations
 

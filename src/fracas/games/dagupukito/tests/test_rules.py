@@ -141,7 +141,9 @@ def test_both_draw_two_card_by_card_and_see_only_their_own() -> None:
 
 def test_benched_fighters_do_not_draw() -> None:
     # RULES CF-3.2
-    scene = Scene({"phase": "draw", "F1": {"fighters": [{}, {}, {}]}, "F2": {"fighters": [{}, {}, {}]}}, fighters=3, roster=TRIO)
+    scene = Scene(
+        {"phase": "draw", "F1": {"fighters": [{}, {}, {}]}, "F2": {"fighters": [{}, {}, {}]}}, fighters=3, roster=TRIO
+    )
     assert [len(f["hand"].split()) for f in scene.show("F1")["fighters"]] == [2, 0, 0]
 
 
