@@ -11,8 +11,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE_S = 15.0
 
+T = TypeVar("T")
 Frame = dict[str, Any]
 
 
@@ -99,9 +101,12 @@ class Arena:
 
 
 class Client:
-    """One socket. It keeps every frame it was sent."""
+    """One socket. It keeps every frame it was sent; `run` closes it."""
+
+    opened: ClassVar[list[Client]] = []
 
     def __init__(self, socket: ClientConnection) -> None:
+        self.opened.append(self)
         self.socket = socket
         self.frames: list[Frame] = []
         self._ids = 0
@@ -160,6 +165,19 @@ async def play_on(client: Client, luck: random.Random) -> Frame:
         assert frame["frame"] == "update", frame
         update = frame
     return update
+
+
+def run(work: Coroutine[None, None, T]) -> T:
+    """Run a test's clients and close whatever they opened."""
+
+    async def whole() -> T:
+        try:
+            return await work
+        finally:
+            await asyncio.gather(*(client.close() for client in Client.opened))
+            Client.opened.clear()
+
+    return asyncio.run(whole())
 
 
 def free_port() -> int:

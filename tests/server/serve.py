@@ -22,7 +22,10 @@ def fast(**changes: object) -> Settings:
         "frames_per_second": 1_000.0,
         "frames_burst": 1_000,
     }
-    return Settings(**{**settings, **changes})  # type: ignore[arg-type]
+    settings.update(changes)
+    if "static" in settings:
+        settings["static"] = Path(str(settings["static"]))
+    return Settings(**settings)  # type: ignore[arg-type]
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from fracas.kernel.game import Game
 from fracas.match import Replay, find_game
 from fracas.match.record import decode, digest
 from server import toy
-from server.arena import Arena, Client, Frame, play_on
+from server.arena import Arena, Client, Frame, play_on, run
 
 
 @pytest.fixture(scope="module")
@@ -81,15 +81,13 @@ def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
 
 @pytest.mark.parametrize("name", ["highest", "dagupukito"])
 def test_a_whole_match_tells_each_seat_its_own_truth(arena: Arena, name: str) -> None:
-    async def run() -> tuple[str, list[Client]]:
+    async def scene() -> tuple[str, list[Client]]:
         table, clients = await sit_down(arena, game=name)
         ends = await play_to_the_end(clients, 7)
         assert ends[0]["outcome"] == ends[1]["outcome"]
-        for client in clients:
-            await client.close()
         return table, clients
 
-    table, clients = asyncio.run(run())
+    table, clients = run(scene())
     answer = arena.get(f"/api/tables/{table}/record")
     assert answer.status_code == 200
     assert len(answer.json()["seed"]) == 64
@@ -97,7 +95,7 @@ def test_a_whole_match_tells_each_seat_its_own_truth(arena: Arena, name: str) ->
 
 
 def test_the_answer_is_acknowledged_to_its_own_seat_alone(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         _table, clients = await sit_down(arena)
         ann, bo, watcher = clients
         ask = ann.updates()[-1]["ask"]
@@ -105,14 +103,12 @@ def test_the_answer_is_acknowledged_to_its_own_seat_alone(arena: Arena) -> None:
         assert (await ann.next("update"))["answered"] == sent
         assert "answered" not in await bo.next("update")
         assert "answered" not in await watcher.next("update")
-        for client in clients:
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_the_same_answer_twice_is_played_once(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         table, clients = await sit_down(arena, options={"rounds": 5})
         ann, bo, _watcher = clients
         ask = ann.updates()[-1]["ask"]
@@ -132,14 +128,12 @@ def test_the_same_answer_twice_is_played_once(arena: Arena) -> None:
         await ann.answer(again["ask"]["id"], again["ask"]["options"][0], "once")
         assert (await ann.next("update", "refused"))["seq"] == 2
         assert arena.get(f"/api/tables/{table}").json()["seq"] == 2
-        for client in clients:
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_what_is_not_offered_is_refused_and_changes_nothing(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         _table, clients = await sit_down(arena)
         ann, _bo, watcher = clients
         update = ann.updates()[-1]
@@ -161,54 +155,48 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(arena: Arena) -> Non
         await ann.send(frame="refresh")
         fresh = await ann.next("update")
         assert fresh == {**update, "events": [], "seats": fresh["seats"]}
-        for client in clients:
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_an_aside_needs_no_ask_and_ends_the_match(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         _table, clients = await sit_down(arena)
         ann, bo, _watcher = clients
         await ann.answer(None, {"do": "resign"})
         assert (await bo.next("update"))["outcome"]["scores"] == [0.0, 1.0]
         late = await bo.answer(1, bo.updates()[0]["ask"]["options"][0])
         assert await bo.next("refused") == {"frame": "refused", "id": late, "why": "the match is over", "ask": 1}
-        for client in clients:
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 @pytest.mark.parametrize("name", ["highest", "dagupukito"])
 def test_a_bot_plays_like_anybody(arena: Arena, name: str) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         created = arena.open(game=name, seats=[{}, {"bot": "random"}], name="Ann")
         ann = await Client.connect(arena, created["table"], created["token"])
         assert [seat["name"] for seat in (await ann.next("welcome"))["setup"]["seats"]] == ["Ann", "Random"]
         end = await play_on(ann, random.Random(3))
         assert len(end["outcome"]["scores"]) == 2
-        await ann.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_bots_play_alone_while_somebody_watches(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         bots = [{"bot": "random"}] * 3
         created = arena.open(mode="crowd", seats=bots)
         assert created["seat"] is created["token"] is None
         watcher = await Client.connect(arena, created["table"])
         while "outcome" not in await watcher.next("update"):
             pass
-        await watcher.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_people_come_and_go_in_sight_of_all(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         created = arena.open(name="Ann")
         ann = await Client.connect(arena, created["table"], created["token"])
         welcome = await ann.next("welcome")
@@ -228,13 +216,12 @@ def test_people_come_and_go_in_sight_of_all(arena: Arena) -> None:
         assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True}
         await bo.close()
         assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True, "away": True}
-        await ann.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_chat_reaches_all_and_watchers_keep_still(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         _table, clients = await sit_down(arena)
         ann, _bo, watcher = clients
         await ann.send(frame="say", text="good luck")
@@ -242,14 +229,12 @@ def test_chat_reaches_all_and_watchers_keep_still(arena: Arena) -> None:
             assert await client.next("notice") == {"frame": "notice", "kind": "chat", "text": "good luck", "seat": 0}
         await watcher.send(frame="say", text="boo")
         assert (await watcher.next("notice"))["kind"] == "error"
-        for client in clients:
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_a_rematch_rotates_the_seats_and_tells_each_its_own_secret(arena: Arena) -> None:
-    async def run() -> None:
+    async def scene() -> None:
         table, clients = await sit_down(arena, options={"rounds": 1})
         ann, bo, watcher = clients
         await ann.send(frame="rematch")
@@ -272,10 +257,8 @@ def test_a_rematch_rotates_the_seats_and_tells_each_its_own_secret(arena: Arena)
         await ann.send(frame="rematch")
         again = await ann.next("notice")
         assert (again["table"], again["seat"]) == (told[0]["table"], 1)
-        for client in (*clients, new, late):
-            await client.close()
 
-    asyncio.run(run())
+    run(scene())
 
 
 def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
@@ -287,14 +270,12 @@ def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
 
 
 def test_a_finished_match_shows_its_end_and_its_film(arena: Arena, tmp_path: Path) -> None:
-    async def run() -> tuple[str, list[Client]]:
+    async def scene() -> tuple[str, list[Client]]:
         table, clients = await sit_down(arena)
         await play_to_the_end(clients, 4)
-        for client in clients:
-            await client.close()
         return table, clients
 
-    table, clients = asyncio.run(run())
+    table, clients = run(scene())
     for seat, client in enumerate(clients[:2]):
         film = arena.get(f"/api/tables/{table}/film?seat={seat}").json()
         shown = {update["seq"]: update["view"] for update in client.updates()}

@@ -20,6 +20,7 @@ class Settings:
     mistakes: int = 5  # wrong frames before the socket is closed
     join_within_s: float = 10.0
     unsent_frames: int = 100  # a client that reads slower than this is closed; it may come back
+    send_within_s: float = 20.0  # a client that takes nothing for so long is gone
     sockets_per_table: int = 200
     origins: tuple[str, ...] = ()  # browsers' pages allowed beside the server's own, as "https://example.org"
 

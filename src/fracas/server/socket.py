@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
 
 from fracas.server.audience import tell
 from fracas.server.frames import Answer, Join, Notice, Refresh, Rematch, Say
@@ -18,6 +19,7 @@ from fracas.server.mistakes import named
 from fracas.server.origin import may_speak
 from fracas.server.settings import Settings
 from fracas.server.table import Table, TableClosed
+from fracas.server.trace import where
 
 __all__ = ["Client", "play"]
 
@@ -29,6 +31,8 @@ NO_JOIN = 4408
 TOO_SLOW = 4410
 TOO_LARGE = 4413
 BROKEN = 1011
+
+_GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # how a send says that nobody is there
 
 _log = logging.getLogger(__name__)
 _Sent = Join | Answer | Refresh | Rematch | Say
@@ -44,19 +48,17 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
         return
     await socket.accept()
     client = Client(socket, house.settings)
-    writer = asyncio.create_task(client.write(), name="socket writer")
-    table = None
+    reader = asyncio.create_task(_converse(client, house), name="socket reader")
     try:
-        table = await _join(client, house)
-        if table is not None:
-            table.attach(client)
-            await _listen(client, table)
+        end = await client.write()
     finally:
-        if table is not None:
-            table.detach(client)
-        client.close(1000, "")
-        with contextlib.suppress(asyncio.CancelledError):
-            await writer
+        # granian sends no close while a receive is open, so the reader goes first.
+        reader.cancel()
+        await asyncio.wait([reader])
+    if end is not None:
+        with contextlib.suppress(*_GONE):
+            async with asyncio.timeout(house.settings.send_within_s):
+                await socket.close(*end)
 
 
 class Client:
@@ -91,19 +93,18 @@ class Client:
             self._closing = True
             self._unsent.put_nowait((code, why))
 
-    async def write(self) -> None:
-        """Send what is queued until the close."""
+    async def write(self) -> tuple[int, str] | None:
+        """Send what is queued; returns the close that was asked for, or None when the socket is gone."""
         while True:
             unsent = await self._unsent.get()
+            if isinstance(unsent, tuple):
+                return unsent
             try:
-                if isinstance(unsent, tuple):
-                    await self._socket.close(*unsent)
-                    return
-                await self._socket.send_text(unsent)
-            except Exception as error:  # noqa: BLE001 - the server's ways to say "gone" differ; nobody is left to tell
-                _log.debug("a socket is gone: %s", type(error).__name__)
+                async with asyncio.timeout(self._settings.send_within_s):
+                    await self._socket.send_text(unsent)
+            except _GONE:
                 self._closing = True
-                return
+                return None
 
     # --- in
 
@@ -149,6 +150,23 @@ class Client:
             return f"too many frames: {self._settings.frames_per_second:g} a second is the most; this one was dropped"
         self._allowance -= 1
         return ""
+
+
+async def _converse(client: Client, house: House) -> None:
+    """Read until the end, and see that the writer ends too."""
+    table = None
+    try:
+        table = await _join(client, house)
+        if table is not None:
+            table.attach(client)
+            await _listen(client, table)
+    except Exception as error:  # noqa: BLE001 - nobody awaits a socket's result: it is said here or never
+        _log.error("a socket broke: %s", where(error))
+        client.fail(BROKEN, "something broke; connect again")
+    finally:
+        if table is not None:
+            table.detach(client)
+        client.close(1000, "")
 
 
 async def _join(client: Client, house: House) -> Table | None:

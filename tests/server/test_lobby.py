@@ -1,0 +1,122 @@
+"""The lobby over HTTP: tables open, seats are taken, wrong wishes are told their field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from fracas.server.house import clean_name
+from server.arena import Arena
+
+pytestmark = pytest.mark.pure_only
+
+BUILT = {"index.html": "<title>the client</title>", "assets/app-1a2b.js": "start()", "icon.svg": "<svg/>"}
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    folder = tmp_path_factory.mktemp("arena")
+    for name, text in BUILT.items():
+        (folder / "static" / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "static" / name).write_text(text)
+    (folder / "secret.txt").write_text("not for you")
+    with Arena(folder, static=str(folder / "static")) as arena:
+        yield arena
+
+
+def test_health_says_ok(arena: Arena) -> None:
+    assert arena.get("/health").json()["status"] == "ok"
+
+
+def test_every_game_has_a_card_a_lobby_can_show(arena: Arena) -> None:
+    cards = {card["id"]: card for card in arena.get("/api/games").json()}
+    assert {"highest", "dagupukito"} <= set(cards)
+    for card in cards.values():
+        assert card["title"] and card["tagline"] and card["accent"].startswith("#")
+        assert all(mode["seats"] for mode in card["modes"])
+        assert {"event", "ask"} <= set(card["text"])
+        assert "random" in [bot["id"] for bot in card["bots"]]
+        assert card["options"]["$defs"]
+
+
+def test_a_table_fills_seat_by_seat_and_begins(arena: Arena) -> None:
+    opened = arena.open(mode="crowd", seats=[{"bot": "random", "name": "Rob"}, {}, {}, {}], name="  Ann\n\tB. ")
+    assert opened["seat"] == 1
+    card = arena.get(f"/api/tables/{opened['table']}").json()
+    assert card["status"] == "waiting" and card["seq"] is None
+    assert [seat["name"] for seat in card["seats"]] == ["Rob", "Ann B.", "", ""]
+    assert [seat.get("free", False) for seat in card["seats"]] == [False, False, True, True]
+    assert arena.join(opened["table"], "Cy")["seat"] == 2
+    last = arena.post(f"/api/tables/{opened['table']}/join").json()
+    assert last["seat"] == 3 and len(last["token"]) >= 43
+    card = arena.get(f"/api/tables/{opened['table']}").json()
+    assert card["status"] == "playing" and card["seq"] >= 0
+    assert [seat["name"] for seat in card["setup"]["seats"]] == ["Rob", "Ann B.", "Cy", "Player"]
+    assert card["setup"]["options"] == {"rounds": 2}
+    full = arena.post(f"/api/tables/{opened['table']}/join", {"name": "Di"})
+    assert full.status_code == 409 and full.json()["detail"].startswith("every seat of this table is taken")
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({}, "Object missing required field `game`"),
+        ({"game": 5}, "game: Expected `str`, got `int`"),
+        ({"game": "chess"}, "no game 'chess'"),
+        ({"game": "highest", "mode": "solo"}, "highest: no mode 'solo'"),
+        ({"game": "highest", "seats": [{}]}, "seats: mode 'duel' of highest has 2 seats, not 1"),
+        ({"game": "highest", "seats": [{}, {"bot": "deep"}]}, "no bot 'deep'"),
+        ({"game": "highest", "options": {"rounds": "many"}}, "highest: options: Expected `int`"),
+        ({"game": "highest", "options": {"speed": 1}}, "highest: options: Object contains unknown field `speed`"),
+        ({"game": "highest", "seed": "mine"}, "Object contains unknown field `seed`"),
+        ({"game": "highest", "name": "x" * 41}, "name: Expected `str` of length <= 40"),
+    ],
+)
+def test_a_wrong_wish_is_told_its_field(arena: Arena, wish: dict[str, Any], why: str) -> None:
+    answer = arena.post("/api/tables", wish)
+    assert answer.status_code == 400
+    assert why in answer.json()["detail"]
+
+
+def test_what_is_not_there_is_not_found(arena: Arena) -> None:
+    for path in ("/api/tables/nowhere", "/api/tables/nowhere/record", "/api/tables/nowhere/film", "/api/nothing"):
+        assert arena.get(path).status_code == 404
+    assert arena.post("/api/tables/nowhere/join").status_code == 404
+    assert arena.get("/health").json()["tables"] < 50
+
+
+def test_a_body_too_large_is_refused(arena: Arena) -> None:
+    assert arena.post("/api/tables", {"game": "highest", "name": "x" * 20_000}).status_code == 413
+
+
+def test_names_are_made_fit_to_be_shown() -> None:
+    assert clean_name("  Ann \u202e\n B ") == "Ann B"
+    assert clean_name("\u0000 ") == "Player"
+    assert clean_name("x" * 40) == "x" * 24
+
+
+def test_the_client_is_served_and_its_routes_are_its_own(arena: Arena) -> None:
+    for route in ("/", "/table/abc", "/replay/abc/3"):
+        answer = arena.get(route)
+        assert (answer.status_code, answer.text) == (200, BUILT["index.html"])
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["content-type"].startswith("text/html")
+    script = arena.get("/assets/app-1a2b.js")
+    assert script.text == "start()" and "immutable" in script.headers["cache-control"]
+    assert "javascript" in script.headers["content-type"]
+    assert arena.get("/icon.svg").headers["content-type"].startswith("image/svg")
+
+
+@pytest.mark.parametrize("path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "/no.js"])
+def test_nothing_else_is_served(arena: Arena, path: str) -> None:
+    answer = arena.get(path)
+    assert answer.status_code == 404 and "not for you" not in answer.text
+
+
+def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path_factory: pytest.TempPathFactory) -> None:
+    folder = tmp_path_factory.mktemp("bare")
+    with Arena(folder, static=str(folder / "static")) as bare:
+        answer = bare.get("/table/abc")
+    assert answer.status_code == 503 and "<code>make build</code>" in answer.text

@@ -1,0 +1,174 @@
+"""Whatever a stranger sends is answered or closed, with the field named, and the table goes on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from server.arena import Arena, Client, Frame, run
+
+pytestmark = pytest.mark.pure_only
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    limits = {"frames_per_second": 5.0, "frames_burst": 12, "join_within_s": 0.3, "sockets_per_table": 3}
+    with Arena(tmp_path_factory.mktemp("arena"), **limits) as arena:
+        yield arena
+
+
+async def seated(arena: Arena) -> Client:
+    created = arena.open(seats=[{}, {"bot": "random"}])
+    client = await Client.connect(arena, created["table"], created["token"])
+    await client.next("update")
+    return client
+
+
+async def error_of(client: Client, data: str | bytes) -> str:
+    await client.socket.send(data)
+    notice = await client.next("notice")
+    assert notice["kind"] == "error"
+    text: str = notice["text"]
+    return text
+
+
+@pytest.mark.parametrize(
+    ("sent", "why"),
+    [
+        ("{", "Input data was truncated"),
+        ("[]", "Expected `object`, got `array`"),
+        ('{"text":"hi"}', "Object missing required field `frame`"),
+        ('{"frame":"dance"}', "frame: Invalid value 'dance'"),
+        ('{"frame":"say"}', "Object missing required field `text`"),
+        ('{"frame":"say","text":5}', "text: Expected `str`, got `int`"),
+        ('{"frame":"say","text":""}', "text: Expected `str` of length >= 1"),
+        ('{"frame":"say","text":"' + "x" * 501 + '"}', "text: Expected `str` of length <= 500"),
+        ('{"frame":"say","text":"hi","loud":true}', "Object contains unknown field `loud`"),
+        ('{"frame":"answer","id":"","action":{}}', "id: Expected `str` of length >= 1"),
+        ('{"frame":"answer","id":"a","action":{},"ask":"1"}', "ask: Expected `int | null`, got `str`"),
+        ('{"frame":"join","table":"x"}', "frame: this socket has joined already"),
+        (b"\xff\xfe", None),
+        ("[" * 8_000 + "]" * 8_000, None),
+        ('{"frame":"answer","id":"a","action":' + "[" * 5_000 + "]" * 5_000 + "}", None),
+    ],
+)
+def test_a_wrong_frame_is_told_its_field(arena: Arena, sent: str | bytes, why: str | None) -> None:
+    async def scene() -> None:
+        client = await seated(arena)
+        if why is None:
+            await client.socket.send(sent)
+            assert (await client.next("notice", "refused"))["frame"] in ("notice", "refused")
+        else:
+            assert await error_of(client, sent) == why
+        await client.send(frame="refresh")
+        await client.next("update")
+
+    run(scene())
+
+
+def test_several_wrong_frames_close_the_socket(arena: Arena) -> None:
+    async def scene() -> None:
+        client = await seated(arena)
+        for _ in range(5):
+            assert await error_of(client, "nonsense")
+        assert await client.closed() == 4400
+
+    run(scene())
+
+
+def test_a_frame_too_large_closes_the_socket(arena: Arena) -> None:
+    async def scene() -> None:
+        client = await seated(arena)
+        text = await error_of(client, json.dumps({"frame": "say", "text": "x" * 16_384}))
+        assert text.endswith("bytes: 16384 is the most")
+        assert await client.closed() == 4413
+
+    run(scene())
+
+
+def test_haste_is_slowed_and_then_closed(arena: Arena) -> None:
+    async def scene() -> None:
+        client = await seated(arena)
+        for _ in range(25):
+            await client.send(frame="refresh")
+        assert await client.closed() == 4400
+        assert any("too many frames" in frame.get("text", "") for frame in client.frames)
+        assert len(client.updates()) < 16
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("join", "code", "why"),
+    [
+        ({"frame": "join", "table": "nowhere"}, 4404, "table: there is no table nowhere"),
+        ({"frame": "refresh"}, 4400, "frame: the first must be join"),
+        ({"frame": "join", "table": "TABLE", "token": "guessed"}, 4401, "token: it opens no seat at this table"),
+    ],
+)
+def test_a_join_that_fails_says_why(arena: Arena, join: Frame, code: int, why: str) -> None:
+    async def scene() -> None:
+        table = arena.open()["table"]
+        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
+        await client.send(**{**join, "table": table} if join.get("table") == "TABLE" else join)
+        assert (await client.next("notice"))["text"] == why
+        assert await client.closed() == code
+
+    run(scene())
+
+
+def test_the_token_of_one_table_opens_no_other(arena: Arena) -> None:
+    async def scene() -> None:
+        first, second = arena.open(), arena.open()
+        client = await Client.connect(arena, second["table"], first["token"])
+        assert await client.closed() == 4401
+
+    run(scene())
+
+
+def test_silence_is_closed(arena: Arena) -> None:
+    async def scene() -> None:
+        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
+        assert await client.closed() == 4408
+
+    run(scene())
+
+
+def test_a_table_has_room_for_so_many_sockets(arena: Arena) -> None:
+    async def scene() -> None:
+        table = arena.open()["table"]
+        watchers = [await Client.connect(arena, table) for _ in range(3)]
+        for watcher in watchers:
+            await watcher.next("seats")
+        assert await (await Client.connect(arena, table)).closed() == 4429
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("origin", "welcome"),
+    [("http://127.0.0.1:PORT", True), ("https://evil.example", False), ("http://127.0.0.1:1", False), ("null", False)],
+)
+def test_only_the_own_page_may_speak(arena: Arena, origin: str, welcome: bool) -> None:
+    origin = origin.replace("PORT", str(arena.port))
+
+    async def scene() -> None:
+        table = arena.open()["table"]
+        headers: dict[str, Any] = {"additional_headers": {"Origin": origin}}
+        if welcome:
+            client = await Client.connect(arena, table, **headers)
+            await client.next("welcome")
+        else:
+            with pytest.raises(InvalidStatus) as refused:
+                await Client.connect(arena, table, **headers)
+            assert refused.value.response.status_code == 403
+
+    run(scene())
+    posted = httpx.post(f"{arena.http}/api/tables", json={"game": "highest"}, headers={"Origin": origin})
+    assert posted.status_code == (201 if welcome else 403)
