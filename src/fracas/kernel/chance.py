@@ -66,8 +66,7 @@ class Chance:
         """Remove one of the items and return it; the answer is the item itself."""
         i: i64 = int(self._random() * float(len(items)))
         item = items[i]
-        items[i] = items[len(items) - 1]
-        items.pop()
+        items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:
             self.log.append(item)
         return item

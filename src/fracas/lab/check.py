@@ -6,6 +6,7 @@ the match and the entry; `replay_walk(game, mode, seed, match, entry)` brings th
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -21,6 +22,7 @@ from fracas.lab.laws import Law, Scene, listing
 from fracas.lab.laws_builds import Builds, is_compiled
 from fracas.lab.laws_options import Options
 from fracas.lab.laws_record import Copies, Questions, Replays
+from fracas.lab.laws_told import ToldAsSeen
 from fracas.lab.laws_words import Words
 from fracas.lab.laws_worlds import EqualViews, Guesses, Twins
 from fracas.match.match import Progress
@@ -31,6 +33,7 @@ __all__ = ["LawResult", "Watch", "check", "replay_walk"]
 
 Watch = Callable[[str, str, int, int], None]  # game, mode, matches done, matches in all
 ALL_MODES = "all"
+KINDS_SHOWN = 5
 T = TypeVar("T")
 
 
@@ -93,10 +96,11 @@ class _Run:
     def __init__(self, game: Game[Any], mode: Mode, words: Words, seed: str) -> None:
         self.game, self.mode, self.seed = game, mode, seed
         self.ends, self.asides, self.builds = Termination(game), Asides(game), Builds(game)
-        equal = EqualViews(game)
-        guesses = Guesses(game, equal)
+        equal, told = EqualViews(game), ToldAsSeen(game)
+        guesses = Guesses(game, equal, told)
         self.watching: list[Law] = [
-            Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), Questions(game), words,
+            Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), told, Questions(game),
+            words,
         ]  # fmt: skip
         self.laws: list[Law] = [*self.watching[:-1], self.ends, self.asides, self.builds]
         self.faults: dict[str, list[str]] = {}
@@ -172,11 +176,18 @@ class _Run:
 
     def _result(self, law: Law) -> LawResult:
         faults = self.faults.get(law.name, [])
-        detail = law.detail()
-        if faults:
-            more = f" (and {len(faults) - 1:,} more)" if len(faults) > 1 else ""
-            detail = faults[0] + more
+        detail = _digest_of(faults) if faults else law.detail()
         return LawResult(self.game.id, self.mode.id, law.name, not faults, law.count, detail)
+
+
+def _digest_of(faults: list[str]) -> str:
+    """The first fault of each kind, with how often its kind was found."""
+    kinds: dict[str, list[str]] = {}
+    for fault in faults:
+        kinds.setdefault(re.sub(r"\W*\d+\W*|\[.*?\]|\(.*?\)", " ", fault), []).append(fault)
+    firsts = [f"{same[0]} (and {len(same) - 1:,} like it)" if len(same) > 1 else same[0] for same in kinds.values()]
+    more = [f"and {len(firsts) - KINDS_SHOWN} other kinds"] if len(firsts) > KINDS_SHOWN else []
+    return "\n".join(firsts[:KINDS_SHOWN] + more)
 
 
 def _stepped(scene: Scene, done: Progress, law: Law) -> None:

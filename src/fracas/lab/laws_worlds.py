@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from fracas.kernel.game import Game
-from fracas.kernel.out import EVERYBODY, Out, Recorder, heard
+from fracas.kernel.out import Out, Recorder, heard
 from fracas.kernel.state import State
-from fracas.kernel.wire import Event, View
+from fracas.kernel.wire import View
 from fracas.lab.laws import (
     Broken,
     Law,
@@ -25,7 +24,8 @@ from fracas.lab.laws import (
     show_bytes,
     spread_points,
 )
-from fracas.match.match import Entry, Progress, ask_of, event_tag
+from fracas.lab.laws_told import ToldAsSeen, by, first_parting, said
+from fracas.match.match import Entry, Progress, ask_of
 
 __all__ = ["EqualViews", "Guesses", "Twins"]
 
@@ -50,25 +50,21 @@ class Guesses(Law):
 
     name = "guess"
 
-    def __init__(self, game: Game[Any], equal: EqualViews) -> None:
+    def __init__(self, game: Game[Any], equal: EqualViews, told: ToldAsSeen) -> None:
         super().__init__(game)
-        self.hidden: set[Observer] = set()
+        self.hidden = told.hidden
         self._equal = equal
         self._guesses: dict[Observer, int] = {}
         self._differing: dict[Observer, int] = {}
-        self._watched: dict[Observer, View] = {}
 
     def begin(self, scene: Scene, entries: int) -> None:
         self._chance = self.chance(scene)
         self._points = spread_points(self._chance, entries, GUESS_POINTS)
-        self._watched = {}
 
     def rest(self, scene: Scene) -> None:
-        self._watched = {}
         if scene.entry not in self._points:
             return
         for observer in self._observers(scene):
-            self._watched[observer] = scene.view(observer)
             for _ in range(GUESSES):
                 self._guess(scene, observer)
 
@@ -89,17 +85,6 @@ class Guesses(Law):
         self._guesses[observer] = self._guesses.get(observer, 0) + 1
         if show_bytes(scene.game, world) != scene.show_bytes():
             self._differing[observer] = self._differing.get(observer, 0) + 1
-
-    def stepped(self, scene: Scene, done: Progress) -> None:
-        """Learn who has something hidden from them: by split events, and by what the rules say uncovers things."""
-        for (mask, _), (rest, _) in pairwise(done.told):
-            if mask != EVERYBODY and rest == ~mask:  # the whole truth and the rest, in this order
-                self.hidden.update(one for one in scene.observers if mask >> (62 if one is None else one) & 1 == 0)
-        for observer, view in self._watched.items():
-            if observer not in self.hidden and any(
-                scene.game.reveals(event, observer, view) for event in done.events(observer) if isinstance(event, Event)
-            ):
-                self.hidden.add(observer)
 
     def close(self) -> None:
         for observer in sorted(self.hidden, key=str):
@@ -251,35 +236,26 @@ class Twins(Law):
 
     def _compare_events(self, scene: Scene, done: Progress, twin: Twin, there: list[object]) -> bool:
         """True when the rules uncover something here: the worlds may part."""
-        here = done.events(twin.observer)
-        if msgspec.json.encode(here) == msgspec.json.encode(there):
+        parted = first_parting(done.events(twin.observer), there)
+        if parted is None:
             return False
-        for one, other in zip(here, there, strict=False):
-            first, second = msgspec.json.encode(one), msgspec.json.encode(other)
-            if first == second:
-                continue
-            for event in (one, other):
-                assert isinstance(event, Event)
-                if not scene.game.reveals(event, twin.observer, twin.view):
-                    raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told {one!r}, and {other!r}"
-                                 " in a world that looks the same; the rules list no such reveal")  # fmt: skip
-            return True
-        raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told {len(here)} events, and {len(there)}"
-                     f" in a world that looks the same: {_tags(here)}, there {_tags(there)}")  # fmt: skip
+        for event in parted:
+            # A world with more to tell than its twin has told something by that alone.
+            if event is None or not scene.game.reveals(event, twin.observer, twin.view):
+                raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told {said(parted[0])}, and"
+                             f" {said(parted[1])} in a world that looks the same;"
+                             " the rules list no such reveal")  # fmt: skip
+        return True
 
     def _compare_sight(self, scene: Scene, done: Progress, twin: Twin) -> None:
         seen = msgspec.json.encode(scene.game.view(twin.world, twin.observer))
         if seen != scene.view_bytes(twin.observer):
-            raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
+            raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
                          f"{first_difference(scene.view_bytes(twin.observer), seen)}")  # fmt: skip
         asked = ask_bytes(scene.game, twin.world, twin.observer)
         if asked != scene.ask_bytes(twin.observer):
-            raise Broken(f"{self._where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
+            raise Broken(f"{_where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
                          f" {first_difference(scene.ask_bytes(twin.observer), asked)}")  # fmt: skip
-
-    def _where(self, done: Progress, twin: Twin) -> str:
-        by = "by the clock" if done.entry.action is None else f"by {done.entry.action!r} of seat {done.entry.seat}"
-        return f"twin of entry {twin.born}: {by}"
 
     def close(self) -> None:
         tried = self.notes["no other world"]
@@ -290,5 +266,5 @@ class Twins(Law):
         return f"{self._worlds:,} other worlds played on with; {listing(self.notes)}"
 
 
-def _tags(events: list[object]) -> str:
-    return " ".join(event_tag(event) for event in events if isinstance(event, Event)) or "nothing"
+def _where(done: Progress, twin: Twin) -> str:
+    return f"twin of entry {twin.born}: {by(done.entry)}"
