@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -88,6 +89,4 @@ def test_greedy_refuses_a_world_with_other_options() -> None:
 
 
 def _with_guess(guess: Any) -> Any:
-    from dataclasses import replace
-
     return replace(GAME, guess=guess)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from toy import GAME
+from toy import GAME, Bids
 
+from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
+from fracas.kernel.out import Out
+from fracas.kernel.wire import Setup
 from fracas.lab import sim, stats
-from fracas.match.registry import game_ids
+from fracas.match.registry import find_game, game_ids
 
 
 def toy_plan(games: int, entrants: tuple[str, ...], mode: str = "duel", seed: str = "s") -> sim.Plan:
@@ -106,21 +109,19 @@ def test_a_plan_that_cannot_be_played_is_refused(
 
 
 def test_a_match_without_end_is_told() -> None:
-    endless = replace(GAME, start=lambda *args: _Endless(GAME.start(*args)))
+    endless = replace(GAME, start=_start_endless)
     with pytest.raises(sim.SimError, match="match 3: no end after"):
         sim.play_one(endless, toy_plan(4, ("random", "random")), 3)
 
 
-def _Endless(state):  # type: ignore[no-untyped-def]
-    state.hands = [[1] * 10_000, [1] * 10_000]
+def _start_endless(setup: Setup, chance: Chance, out: Out) -> Bids:
+    state = Bids([[1] * 10_000, [1] * 10_000])
     state.round = -10_000
     return state
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_processes_do_not_change_the_result(game_id: str) -> None:
-    from fracas.match.registry import find_game
-
     plan = sim.plan(find_game(game_id), games=12, seed="jobs", entrants=("random",))
     counted: list[int] = []
     one, two = sim.simulate(plan), sim.simulate(plan, jobs=2, advance=counted.append)

@@ -6,8 +6,10 @@ Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 wh
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -26,6 +28,8 @@ __all__ = ["main"]
 
 FOUND_WRONG = 1
 CANNOT = 2
+PORT = 8000
+DATABASE = "fracas.db"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,6 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+    except SystemExit as stop:  # the server says in words why it cannot start
+        return _complain(stop.code) if isinstance(stop.code, str) else int(stop.code or 0)
 
 
 class _Mistake(Exception):
@@ -81,8 +87,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--terminal", action="store_true", help="play in this terminal")
 
     serve = command("serve", _serve, "run the server")
-    serve.add_argument("--port", type=_port, default=None, metavar="P", help="port to listen on")
-    serve.add_argument("--db", default=None, metavar="URL", help="database URL, or the path of a SQLite file")
+    serve.add_argument("--port", type=_port, default=PORT, metavar="P", help=f"port to listen on ({PORT})")
+    serve.add_argument("--db", default=DATABASE, metavar="URL", help=f"database URL or SQLite file ({DATABASE})")
 
     sim = command("sim", _sim, "play many matches between bots and count")
     sim.add_argument("game", metavar="GAME")
@@ -206,8 +212,8 @@ def _replay(args: argparse.Namespace) -> int:
     done: Any = replay.match.opening
     while done is not None:
         for event in done.events(args.seat):
-            if line := line_for_event(game, record.setup, event):
-                lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": line})
+            if said := line_for_event(game, record.setup, event):
+                lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": said})
         done = replay.step()
     match = replay.match
     found = digest(record.setup, match.entries, match.outcome)
@@ -248,10 +254,32 @@ def _coverage(game: Game[Any], as_json: bool) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     from fracas.lab.check import check
+    from fracas.lab.check_tables import modes_of
     from fracas.lab.progress import bar
 
     games = [find_game(name) for name in args.game] or all_games()
-    raise NotImplementedError(f"{check} {bar} {games}")
+    modes = [args.mode] if args.mode else None
+    total = args.games * sum(len(modes_of(game, modes)) for game in games)
+    with bar("laws", total) as advance:
+        results = check(games, modes, args.games, args.seed, lambda *_: advance(1))
+    broken = [result for result in results if not result.passed]
+    if args.json:
+        _print_json({"ok": not broken, "results": results})
+    else:
+        for result in results:
+            _tell_law(result)
+        print(f"{len(results)} results, {len(broken)} broken")
+    return FOUND_WRONG if broken else 0
+
+
+def _tell_law(result: Any) -> None:
+    place = f"{result.game} {result.mode}"
+    line = f"{'ok' if result.passed else 'BROKEN':<8}{place:<24}{result.law:<18}{result.count:>9,}"
+    if result.passed:
+        print(f"{line}  {result.detail}".rstrip())
+    else:
+        print(line)
+        print(textwrap.indent(result.detail, "        "))
 
 
 def _case(args: argparse.Namespace) -> int:
@@ -261,23 +289,31 @@ def _case(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from fracas.server.app import run
-
-    run(port=args.port, db=args.db, open_browser=False)
-    return 0
+    return _run_server(args.port, args.db, as_json=args.json, open_browser=False)
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.game:
         find_game(args.game)
     if not args.terminal:
-        from fracas.server.app import run
-
-        run(port=None, db=None, open_browser=True)
-        return 0
+        return _run_server(PORT, DATABASE, as_json=args.json, open_browser=True)
+    if args.json:
+        raise _Mistake("--json: a terminal cannot be played and read by a program at once")
     from fracas.terminal import play
 
     return play(args.game)
+
+
+def _run_server(port: int, db: str, *, as_json: bool, open_browser: bool) -> int:
+    from fracas.server.app import run
+
+    if not as_json:
+        run(port=port, db=db, open_browser=open_browser)
+        return 0
+    print(msgspec.json.encode({"url": f"http://127.0.0.1:{port}", "db": db}).decode(), flush=True)
+    with contextlib.redirect_stdout(sys.stderr):
+        run(port=port, db=db, open_browser=open_browser)
+    return 0
 
 
 def _bench(args: argparse.Namespace) -> int:

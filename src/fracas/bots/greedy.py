@@ -66,7 +66,7 @@ def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) 
     """What an answer is worth to the seat once the others have answered at random."""
     world.answer(seat, code, chance, _SILENT)
     for _ in range(FARTHEST):
-        asked = world.pending()
+        asked = int(world.pending())
         if asked == 0 or asked >> seat & 1:
             break
         other = (asked & -asked).bit_length() - 1

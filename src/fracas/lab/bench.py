@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fracas.kernel import playout as playout_module
+from fracas import COMPILED
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out
@@ -180,7 +180,7 @@ def _scaling(targets: Targets, advance: Any) -> Ratio:
         for jobs, done in rates.items():
             done.append(sim.simulate(plan, jobs=jobs).decisions_per_second)
             advance(1)
-    return _judge(scaling, rates[scaling.jobs], rates[1], _compiled())
+    return _judge(scaling, rates[scaling.jobs], rates[1], COMPILED)
 
 
 def _tell(targets: Targets, ratios: list[Ratio]) -> None:
@@ -238,10 +238,6 @@ def _pin(pid: int) -> None:
         os.sched_setaffinity(pid, {max(os.sched_getaffinity(0))})
 
 
-def _compiled() -> bool:
-    return not str(playout_module.__file__).endswith(".py")
-
-
 def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     """Whole matches by the compiled loop."""
     chance, out = Chance("bench", keep=False), Out()
@@ -250,7 +246,7 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     end = start + seconds
     while perf_counter() < end:
         decisions += playout(game.start(setup, chance, out), chance, _ENDLESS)
-    return _Run(decisions, perf_counter() - start, _compiled())
+    return _Run(decisions, perf_counter() - start, COMPILED)
 
 
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
@@ -266,7 +262,7 @@ def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
             options = state.options(seat)
             state.answer(seat, options[chance.below(len(options))], chance, out)
             decisions += 1
-    return _Run(decisions, perf_counter() - start, _compiled())
+    return _Run(decisions, perf_counter() - start, COMPILED)
 
 
 def _serve_side(side: str, game_id: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from multiprocessing import get_context
 from time import perf_counter
 from typing import Any
@@ -156,8 +157,8 @@ def tally(plan: Plan, played: list[Played], seconds: float, jobs: int) -> SimRes
         decisions_per_second=decisions / seconds,
         seats=tuple(share([match.scores[seat] for match in played]) for seat in range(seats)),
         entrants=tuple(
-            EntrantResult(name, bot, share(sum(scores[place], [])), tuple(map(share, scores[place])))
-            for place, (name, bot) in enumerate(zip(_names(plan.bots), plan.bots, strict=True))
+            EntrantResult(name, bot, share(list(chain(*by_seat))), tuple(map(share, by_seat)))
+            for name, bot, by_seat in zip(_names(plan.bots), plan.bots, scores, strict=True)
         ),
         length=spread([match.decisions for match in played]),
         digest=whole.hexdigest(),

@@ -1,0 +1,13 @@
+"""Play in a terminal: any game, through the same views, asks and lines every other screen gets."""
+
+from __future__ import annotations
+
+from fracas.terminal.app import FracasApp
+
+__all__ = ["FracasApp", "play"]
+
+
+def play(game_id: str | None = None) -> int:
+    """Run the app until the player quits."""
+    FracasApp(game_id).run()
+    return 0

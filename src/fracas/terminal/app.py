@@ -1,0 +1,87 @@
+"""The app: from choosing a game to the rematch, all by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.app import App
+from textual.theme import Theme
+
+from fracas.kernel.game import Game, Mode
+from fracas.match.registry import all_games, find_game
+from fracas.terminal.choose import ChooseGame, ChooseMode, SetTable
+from fracas.terminal.session import Session
+from fracas.terminal.table import TableScreen
+
+__all__ = ["FracasApp"]
+
+NIGHT = Theme(
+    name="fracas",
+    primary="#ffb000",
+    background="#0b0f1a",
+    surface="#121829",
+    panel="#1a2238",
+    foreground="#e6ebf5",
+    dark=True,
+)
+
+
+class FracasApp(App[None]):
+    """Screens in a row: game, mode, table, match; Escape goes one back."""
+
+    TITLE = "Fracas"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { background: $background; }
+    * { scrollbar-color: #3a4a78; scrollbar-color-hover: #5068a8; scrollbar-background: $panel; }
+    #title { height: 1; padding: 0 1; text-style: bold; color: $primary; }
+    #hint { height: auto; max-height: 3; padding: 0 1; color: $text-muted; }
+    #error { height: auto; max-height: 3; padding: 0 1; color: $error; display: none; }
+    #error.there { display: block; }
+    OptionList { height: 1fr; border: none; background: $surface; padding: 0 1; }
+    OptionList:focus { border: none; }
+    """
+
+    def __init__(self, game_id: str | None = None, *, games: list[Game[Any]] | None = None, seed: str | None = None):
+        super().__init__()
+        self._games = games or ([find_game(game_id)] if game_id else all_games())
+        self._seed = seed
+        self.session: Session | None = None
+
+    def on_mount(self) -> None:
+        self.register_theme(NIGHT)
+        self.theme = "fracas"
+        if len(self._games) == 1:
+            self.choose_game(self._games[0])
+        else:
+            self.push_screen(ChooseGame(self._games))
+
+    def choose_game(self, game: Game[Any]) -> None:
+        """A game is chosen: which mode?"""
+        self.push_screen(ChooseMode(game))
+
+    def choose_mode(self, game: Game[Any], mode: Mode) -> None:
+        """A mode is chosen: set the table."""
+        self.push_screen(SetTable(game, mode))
+
+    def begin(self, session: Session) -> None:
+        """Sit down."""
+        self.session = session
+        self.push_screen(TableScreen(session))
+
+    def again(self, session: Session) -> None:
+        """Sit down to a rematch, at the table that is there."""
+        self.session = session
+        self.switch_screen(TableScreen(session))
+
+    @property
+    def seed(self) -> str | None:
+        """The luck of matches to come, when it is fixed (tests); secret otherwise."""
+        return self._seed
+
+    def back(self) -> None:
+        """Leave this screen; leaving the first is leaving."""
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.exit()

@@ -1,0 +1,195 @@
+"""Before the match: which game, which mode, and the table: name, seats, opponents, options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from fracas import bots
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.terminal.keys import KEYS, key_of
+from fracas.terminal.session import Session
+from fracas.terminal.settings import Row, TableSettings
+
+if TYPE_CHECKING:
+    from fracas.terminal.app import FracasApp
+
+__all__ = ["ChooseGame", "ChooseMode", "SetTable"]
+
+
+class _Menu(Screen[None]):
+    """A title, a list to choose from by arrow or by key, a hint."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back"),
+        Binding("q", "app.quit", "Quit"),
+        *(Binding(key, f"pick({i})", show=False) for i, key in enumerate(KEYS)),
+    ]
+
+    title_text = ""
+    hint_text = ""
+
+    @property
+    def arena(self) -> FracasApp:
+        return cast("FracasApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.title_text, id="title", markup=False)
+        yield OptionList(*(Option(prompt) for prompt in self.prompts()), id="menu")
+        yield Static(self.hint_text, id="hint", markup=False)
+        yield Static("", id="error", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.menu.focus()
+
+    @property
+    def menu(self) -> OptionList:
+        return self.query_one("#menu", OptionList)
+
+    def prompts(self) -> list[Text]:
+        raise NotImplementedError
+
+    def chosen(self, index: int) -> None:
+        raise NotImplementedError
+
+    def action_pick(self, index: int) -> None:
+        if index < self.menu.option_count:
+            self.menu.highlighted = index
+            self.chosen(index)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.chosen(event.option_index)
+
+    def action_back(self) -> None:
+        self.arena.back()
+
+
+class ChooseGame(_Menu):
+    """Which game?"""
+
+    title_text = "FRACAS  pick your fight"
+
+    def __init__(self, games: list[Game[Any]]) -> None:
+        super().__init__()
+        self._games = games
+
+    def prompts(self) -> list[Text]:
+        return [_entry(i, game.title, game.tagline, game.accent) for i, game in enumerate(self._games)]
+
+    def chosen(self, index: int) -> None:
+        self.arena.choose_game(self._games[index])
+
+
+class ChooseMode(_Menu):
+    """Which mode?"""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__()
+        self._game = game
+        self.title_text = f"{game.title}  how do you want it?"
+        self.hint_text = game.tagline
+
+    def prompts(self) -> list[Text]:
+        return [_entry(i, mode.title, mode.brief, self._game.accent) for i, mode in enumerate(self._game.modes)]
+
+    def chosen(self, index: int) -> None:
+        self.arena.choose_mode(self._game, self._game.modes[index])
+
+
+class SetTable(_Menu):
+    """The table: first row starts the match, the others step through their values."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s", "start", "Start"),
+        Binding("left", "step(-1)", "Previous", key_display="←"),
+        Binding("right", "step(1)", "Next value", key_display="→"),
+    ]
+
+    def __init__(self, game: Game[Any], mode: Mode) -> None:
+        super().__init__()
+        self._settings = TableSettings(game, mode)
+        self.title_text = f"{game.title}, {mode.title}  set the table"
+        self.hint_text = "  ".join(f"{bots.bot_kind(bot).title}: {bots.bot_kind(bot).brief}" for bot in bots.bot_ids())
+
+    def prompts(self) -> list[Text]:
+        return [Text("▶ Start the match", "bold"), *(_setting(row) for row in self._settings.rows())]
+
+    def chosen(self, index: int) -> None:
+        if index == 0:
+            self.action_start()
+            return
+        row = self._settings.rows()[index - 1]
+        if row.choices:
+            row.step(1)
+            self._refresh(index)
+        else:
+            self.app.push_screen(_TypeIn(row), lambda _: self._refresh(index))
+
+    def action_pick(self, index: int) -> None:
+        """Rows have no keys of their own: a stray digit must not change a setting."""
+
+    def action_step(self, by: int) -> None:
+        index = self.menu.highlighted or 0
+        if index:
+            self._settings.rows()[index - 1].step(by)
+            self._refresh(index)
+
+    def action_start(self) -> None:
+        error = self.query_one("#error", Static)
+        try:
+            session = Session(self._settings.game, self._settings.setup(), self.arena.seed)
+        except SetupError as wrong:
+            error.update(str(wrong))
+            error.add_class("there")
+            return
+        error.remove_class("there")
+        self.arena.begin(session)
+
+    def _refresh(self, index: int) -> None:
+        self.menu.clear_options()
+        self.menu.add_options([Option(prompt) for prompt in self.prompts()])
+        self.menu.highlighted = index
+
+
+class _TypeIn(ModalScreen[None]):
+    """One value, typed."""
+
+    DEFAULT_CSS = """
+    _TypeIn { align: center middle; }
+    _TypeIn Input { width: 60; max-width: 90%; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self._row = row
+
+    def compose(self) -> ComposeResult:
+        field = Input("" if self._row.value is None else self._row.shown, placeholder=self._row.label)
+        field.border_title = self._row.label
+        yield field
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if self._row.key == "name":
+            self._row.value = event.value
+        elif event.value.strip():
+            self._row.type_in(event.value)
+        else:
+            self._row.value = self._row.default
+        self.dismiss()
+
+
+def _entry(index: int, title: str, brief: str, accent: str) -> Text:
+    return Text.assemble((f"{key_of(index)} ", "dim"), (title, f"bold {accent}"), "  ", (brief, "dim"))
+
+
+def _setting(row: Row) -> Text:
+    value = f"‹ {row.shown} ›" if row.choices else row.shown
+    return Text.assemble((f"  {row.label:<18}", "dim"), (value, "bold" if row.changed else ""))

@@ -1,0 +1,195 @@
+"""Any view as text: small facts in a line, parts of the table side by side, your own first, nothing empty shown.
+
+A game may say in text.toml how its view reads:
+
+    [view]
+    hide = ["memo"]                  fields nobody reads
+    words = {hand = "card"}          fields whose values are looked up in a table
+    labels = {hp = "HP"}             what a field is called
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Setup, View
+
+__all__ = ["Reader", "handout_of", "view_of"]
+
+Fields = dict[str, Any]
+
+CHIP = "bold on #2f3e66"
+SIDE_BY_SIDE = 3  # more parts than this are listed one below the other
+
+
+def view_of(game: Game[Any], setup: Setup, view: View, seat: int | None) -> RenderableType:
+    """What a seat sees, readable."""
+    return Reader(game, setup, seat).page(_plain(view))
+
+
+def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, only_used: bool) -> RenderableType:
+    """What is fixed for the match; parts whose id the view names come first (or alone)."""
+    reader = Reader(game, setup, seat)
+    fields = _plain(game.handout(setup))
+    if not isinstance(fields, dict):
+        return reader.page({"handout": fields})
+    named = _strings(_plain(view))
+    return reader.page({name: _used_first(value, named, only_used) for name, value in fields.items()})
+
+
+class Reader:
+    """Turns plain values into lines and tables, in one game's words."""
+
+    def __init__(self, game: Game[Any], setup: Setup, seat: int | None) -> None:
+        said = game.text.get("view", {})
+        self._hide = frozenset(said.get("hide", ())) | {"options"}  # what was agreed is known
+        self._words: dict[str, str] = said.get("words", {})
+        self._labels: dict[str, str] = said.get("labels", {})
+        self._tables: dict[str, dict[str, str]] = game.text.get("tables", {})
+        self._names = [one.name for one in setup.seats]
+        self._seat = seat
+        self._accent = f"bold {game.accent}"
+
+    def page(self, fields: Fields) -> RenderableType:
+        """A whole view: facts first, then its parts."""
+        shown = self._shown(fields)
+        blocks: list[RenderableType] = [facts] if (facts := self._facts(shown)) else []
+        for name, value in shown.items():
+            if _is_parts(value):
+                blocks += [Rule(self.label(name), style="dim", align="left"), self._parts(value)]
+        return Group(*blocks)
+
+    def label(self, name: str) -> str:
+        """What a field is called."""
+        return self._labels.get(name, name.replace("_", " "))
+
+    def value(self, name: str, value: Any) -> Text:
+        """One field: lists of words as chips."""
+        if _is_empty(value):
+            return Text("")
+        if isinstance(value, dict):
+            inside = [Text.assemble((f"{self.label(key)} ", "dim"), self.value(key, v)) for key, v in value.items()]
+            return Text(" ").join(inside)
+        if not isinstance(value, list):
+            return Text(self._word(name, value))
+        if any(isinstance(item, list | dict) for item in value):
+            return Text("; ", "dim").join([self.value(name, item) for item in value])
+        return Text(" ").join([Text(self._word(name, item), CHIP) for item in value])
+
+    def _shown(self, fields: Fields) -> Fields:
+        """The fields worth a place: not hidden, not empty, and not the seat, which is a heading."""
+        return {
+            name: value
+            for name, value in fields.items()
+            if name != "seat" and name not in self._hide and not _is_empty(value)
+        }
+
+    def _facts(self, shown: Fields) -> Text:
+        line = Text()
+        for name, value in shown.items():
+            if not _is_parts(value):
+                line.append("  " if line else "")
+                line.append(f"{self.label(name)} ", "dim").append_text(self.value(name, value))
+        return line
+
+    def _parts(self, parts: Any) -> RenderableType:
+        if isinstance(parts, dict):
+            return self._columns([parts])
+        own_first = sorted(parts, key=lambda part: part.get("seat", self._seat) != self._seat)
+        if any(_is_parts(value) for part in parts for value in self._shown(part).values()):
+            return Group(*map(self._section, own_first))
+        if not all("seat" in part for part in parts):
+            return self._rows(own_first)
+        return self._columns(own_first) if len(parts) <= SIDE_BY_SIDE else Group(*map(self._paragraph, own_first))
+
+    def _columns(self, parts: list[Fields]) -> Table:
+        """One column per part, one row per field that any of them has set."""
+        table = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        table.add_column(style="dim", no_wrap=True)
+        for _ in parts:
+            table.add_column(ratio=1, overflow="fold")
+        if any("seat" in part for part in parts):
+            table.add_row("", *(self._name(part) for part in parts))
+        for name in self._fields(parts):
+            table.add_row(self.label(name), *(self.value(name, part.get(name)) for part in parts))
+        return table
+
+    def _rows(self, parts: list[Fields]) -> Table:
+        """One row per part, one column per field."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for _ in (names := self._fields(parts)):
+            table.add_column(overflow="fold")
+        for part in parts:
+            table.add_row(*(self.value(name, part.get(name)) for name in names))
+        return table
+
+    def _section(self, part: Fields) -> RenderableType:
+        """A part that has parts of its own: its facts, then those."""
+        shown = self._shown(part)
+        inner = [self._parts(value) for value in shown.values() if _is_parts(value)]
+        head = self._name(part) if "seat" in part else Text()
+        return Group(head.append_text(self._heading(shown)), *inner)
+
+    def _heading(self, shown: Fields) -> Text:
+        """The name as a title, the other facts after it."""
+        title = str(shown.get("name", shown.get("title", "")))
+        rest = self._facts({k: v for k, v in shown.items() if k not in ("name", "title", "id")})
+        return Text.assemble((title, self._accent), "  " if title else "", rest)
+
+    def _paragraph(self, part: Fields) -> Text:
+        """One part in a few lines: for lists too long for columns."""
+        return Text("  ").join([self._name(part), self._facts(self._shown(part))])
+
+    def _fields(self, parts: list[Fields]) -> list[str]:
+        """The fields shown in any part, in the order they come."""
+        return list(dict.fromkeys(name for part in parts for name in self._shown(part)))
+
+    def _word(self, name: str, value: Any) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        table = self._words.get(name, name)
+        if table == "seat" and isinstance(value, int) and value < len(self._names):
+            return self._names[value]
+        return str(self._tables.get(table, {}).get(str(value), "–" if value is None else value))
+
+    def _name(self, part: Fields) -> Text:
+        seat = part.get("seat")
+        name = self._names[seat] if isinstance(seat, int) and seat < len(self._names) else str(seat)
+        return Text(name, self._accent if seat == self._seat else "bold")
+
+
+def _plain(value: Any) -> Any:
+    """A Struct as it travels: dicts, lists, words and numbers."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _is_empty(value: Any) -> bool:
+    """True for what says nothing; 0 says something."""
+    return value is None or value is False or (not isinstance(value, int | float) and not value)
+
+
+def _is_parts(value: Any) -> bool:
+    """True for a nested record, or a list of them."""
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
+
+
+def _strings(value: Any) -> frozenset[str]:
+    """Every word in a view."""
+    if isinstance(value, str):
+        return frozenset((value,))
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return frozenset().union(*(_strings(item) for item in inside))
+
+
+def _used_first(value: Any, named: frozenset[str], only_used: bool) -> Any:
+    if not (isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]):
+        return value
+    used = [item for item in value if item["id"] in named]
+    return used if only_used else used + [item for item in value if item["id"] not in named]

@@ -1,0 +1,137 @@
+"""One match of a person against bots, without a screen: who is asked, what was said, how it ended."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from fracas import bots
+from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
+from fracas.match.match import Match, Progress, Refused
+from fracas.match.record import encode, record_of
+from fracas.match.text import line_for_action, line_for_ask, line_for_event, line_for_outcome
+
+__all__ = ["Session", "seated"]
+
+
+class Session:
+    """The person sits in `seat`; every other seat's bot answers as soon as it is asked."""
+
+    def __init__(self, game: Game[Any], setup: Setup, seed: str | None = None, clock: Callable[[], float] = monotonic):
+        self.game = game
+        self.setup = setup
+        self.seat = next(i for i, seat in enumerate(setup.seats) if seat.bot is None)
+        self.seed = seed if seed is not None else secrets.token_hex(8)
+        self._clock = clock
+        self._began = clock()
+        self._bots = {
+            i: bots.make(seat.bot, f"{self.seed}:{i}") for i, seat in enumerate(setup.seats) if seat.bot is not None
+        }
+        self.match = Match(game, setup, Chance(self.seed))
+        self.lines: list[str] = []
+        self._say(self.match.opening)
+        self._let_bots_answer()
+
+    @property
+    def now(self) -> int:
+        """Milliseconds since the match began."""
+        return int((self._clock() - self._began) * 1000)
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def view(self) -> View:
+        return self.match.view(self.seat)
+
+    @property
+    def ask(self) -> Ask:
+        return self.match.ask(self.seat)
+
+    @property
+    def prompt(self) -> str:
+        """The question in the person's words; empty when nothing is asked."""
+        ask = self.ask
+        return line_for_ask(self.game, self.setup, ask) if ask.id is not None else ""
+
+    @property
+    def result(self) -> str:
+        outcome = self.match.outcome
+        return line_for_outcome(self.setup, outcome) if outcome is not None else ""
+
+    def label(self, action: Action) -> str:
+        """An option as its button says it."""
+        return line_for_action(self.game, self.setup, action)
+
+    def answer(self, ask: Ask, action: Action) -> str:
+        """Answer what was asked; returns why it was refused, or nothing."""
+        return self._submit(ask.id, action)
+
+    def send_aside(self, action: Action) -> str:
+        """Say something unasked (resign); returns why it was refused, or nothing."""
+        return self._submit(None, action)
+
+    def fill(self, ask: Ask, fields: dict[str, str]) -> str:
+        """Answer a form; returns why it was refused, or nothing."""
+        return self._submit(ask.id, Fill(fields))
+
+    def tick(self) -> bool:
+        """Let the clock do what is due; true when something happened."""
+        done = self.match.tick(self.now)
+        if done is None:
+            return False
+        self._say(done)
+        self._let_bots_answer()
+        return True
+
+    def record(self) -> bytes:
+        """The match as a file; the seed is told once it is over."""
+        return encode(record_of(self.match, self.seed if self.over else None))
+
+    def rematch(self) -> Session:
+        """The same table again, everybody one seat on."""
+        seats = self.setup.seats
+        setup = Setup(self.setup.game, (seats[-1], *seats[:-1]), self.setup.options, self.setup.pack)
+        return Session(self.game, setup, clock=self._clock)
+
+    def _submit(self, ask: int | None, action: Action) -> str:
+        done = self.match.submit(self.seat, ask, action, self.now)
+        if isinstance(done, Refused):
+            return done.why
+        self._say(done)
+        self._let_bots_answer()
+        return ""
+
+    def _let_bots_answer(self) -> None:
+        """Seats asked at once answer in seat order; a bot sees no more than its own look."""
+        while asked := [seat for seat in self.match.pending() if seat in self._bots]:
+            for seat in asked:
+                if not self.match.state.pending() >> seat & 1:
+                    continue  # another's answer has closed the question
+                look = bots.look_at(self.match, seat)
+                choice = look.ask.options[self._bots[seat].choose(look)]
+                done = self.match.submit(seat, look.ask.id, choice, self.now)
+                assert isinstance(done, Progress), done
+                self._say(done)
+
+    def _say(self, done: Progress) -> None:
+        for event in done.events(self.seat):
+            if line := line_for_event(self.game, self.setup, event):  # type: ignore[arg-type]
+                self.lines.append(line)
+
+
+def seated(name: str, seat: int, opponents: list[str]) -> tuple[SeatSetup, ...]:
+    """The seats of a table: the person in theirs, the bots in the others, told apart by name."""
+    made: list[SeatSetup] = []
+    for i, bot in enumerate(opponents):
+        title = bots.bot_kind(bot).title
+        twins = opponents.count(bot) > 1
+        made.append(SeatSetup(f"{title} {opponents[: i + 1].count(bot)}" if twins else title, bot))
+    made.insert(seat, SeatSetup(name))
+    return tuple(made)

@@ -1,0 +1,205 @@
+"""The command line: what it prints for people and for programs, and what it says when asked for nonsense."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas.cli import main
+from fracas.kernel.chance import Chance
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.match import Match
+from fracas.match.record import encode, record_of
+from fracas.match.registry import find_game, game_ids
+
+GAME = "dagupukito"
+Said = tuple[int, str, str]
+
+
+@pytest.fixture
+def say(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Run a command; status, stdout, stderr."""
+
+    def run(*argv: str) -> Said:
+        status = main(argv)
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def played(seed: str = "cli") -> Match:
+    """A whole random match."""
+    game, chance = find_game(GAME), Chance("moves", keep=False)
+    match = Match(game, Setup(GAME, (SeatSetup("Ann"), SeatSetup("Bo")), {"rounds_to_win": 1}), Chance(seed))
+    while not match.over:
+        ask = match.asks()[0]
+        match.submit(ask.seat, ask.id, ask.options[chance.below(len(ask.options))], 0)
+    return match
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    path.write_bytes(encode(record_of(played())))
+    return path
+
+
+# --- games, rules -------------------------------------------------------------------------------------------------
+
+
+def test_games_lists_every_game_with_its_modes(say: Any) -> None:
+    status, out, err = say("games")
+    assert (status, err) == (0, "") and all(f"{game}: " in out for game in game_ids())
+    status, out, _ = say("games", "--json")
+    listed = {card["id"]: card for card in json.loads(out)["games"]}
+    assert tuple(listed) == game_ids()
+    modes = [mode.id for mode in find_game(GAME).modes]
+    assert [mode["id"] for mode in listed[GAME]["modes"]] == modes
+
+
+def test_rules_prints_the_rules(say: Any) -> None:
+    rules = (find_game(GAME).folder / "RULES.md").read_text("utf-8")
+    assert say("rules", GAME) == (0, rules, "")
+    assert json.loads(say("rules", GAME, "--json")[1])["rules"] == rules
+
+
+# --- sim ----------------------------------------------------------------------------------------------------------
+
+
+def test_sim_tells_and_repeats_itself(say: Any) -> None:
+    asked = ("sim", GAME, "--games", "6", "--bots", "random,greedy", "--seed", "x")
+    status, out, err = say(*asked)
+    assert (status, err) == (0, "")
+    assert "greedy" in out and "Wilson" in out and "digest" in out
+    found = json.loads(say(*asked, "--json")[1])
+    assert f"digest {found['digest']}" in out
+    assert found["games"] == 6 and len(found["seats"]) == 2
+    assert [one["bot"] for one in found["entrants"]] == ["random", "greedy"]
+    assert all(one["low"] <= one["share"] <= one["high"] for one in found["seats"])
+    assert json.loads(say(*asked, "--json", "--jobs", "2")[1])["digest"] == found["digest"]
+    assert json.loads(say(*asked[:-1], "y", "--json")[1])["digest"] != found["digest"]
+
+
+def test_sim_takes_a_mode_and_options(say: Any) -> None:
+    asked = ("sim", GAME, "--games", "2", "--json", "--mode", "long", "--option", "rounds_to_win=1")
+    plan = json.loads(say(*asked, "--option", "deck_out=lenient")[1])["plan"]
+    assert plan["options"] == {"hp": 200, "rounds_to_win": 1, "deck_out": "lenient"}
+
+
+@pytest.mark.parametrize(
+    ("argv", "why"),
+    [
+        (("sim", "chess"), "no game 'chess'; there are"),
+        (("sim", GAME, "--bots", "random,gredy"), "no bot 'gredy'; there are random, greedy"),
+        (("sim", GAME, "--mode", "solo"), "no mode 'solo'; there are duel"),
+        (("sim", GAME, "--option", "hp=300"), "$.hp"),
+        (("sim", GAME, "--option", "hats=3"), "unknown field `hats`"),
+        (("sim", GAME, "--option", "hp"), "'hp' is not of the form name=value"),
+        (("sim", GAME, "--games", "0"), "--games: '0' is not a number of 1 or more"),
+        (("sim", GAME, "--jobs", "x"), "--jobs: 'x' is not a number of 1 or more"),
+        (("sim", GAME, "--bots", "random,random,random"), "mode duel has 2 seats, not 3"),
+        (("rules", "chess"), "no game 'chess'"),
+        (("check", "chess"), "no game 'chess'"),
+        (("check", GAME, "--mode", "solo"), "no mode 'solo'"),
+        (("play", "chess"), "no game 'chess'"),
+        (("serve", "--port", "70000"), "'70000' is not a port"),
+        (("replay", "nowhere.json"), "nowhere.json: no such file"),
+        (("replay", "."), "is a directory"),
+        (("case", "nowhere.toml"), "nowhere.toml: no such file"),
+        (("dance",), "invalid choice: 'dance'"),
+        ((), "required: COMMAND"),
+    ],
+)
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_mistake_is_told_in_a_line(say: Any, argv: tuple[str, ...], why: str, as_json: bool) -> None:
+    status, out, err = say(*argv, *(["--json"] if as_json and argv else []))
+    assert status == 2 and out == ""
+    assert why in err and "Traceback" not in err
+
+
+# --- replay -------------------------------------------------------------------------------------------------------
+
+
+def test_replay_tells_the_match_as_a_seat_saw_it(say: Any, record: Path) -> None:
+    status, watched, err = say("replay", str(record))
+    assert (status, err) == (0, "")
+    assert watched.endswith(": verified\n") and "draws 2.\n" in watched
+    _, seen, _ = say("replay", str(record), "--as", "1")
+    assert "draws 2: " in seen
+    assert [line for line in watched.splitlines() if "draws 2: " in line] == []
+    found = json.loads(say("replay", str(record), "--as", "1", "--json")[1])
+    assert found["verified"] and sum(found["outcome"]["scores"]) == 1
+    assert all(one["line"] in seen for one in found["lines"])
+
+
+def test_a_changed_record_is_not_verified(say: Any, record: Path) -> None:
+    fields = json.loads(record.read_bytes())
+    fields["digest"] = "0" * 32
+    record.write_text(json.dumps(fields))
+    status, out, _ = say("replay", str(record))
+    assert status == 1 and "NOT the record's" in out
+    status, out, _ = say("replay", str(record), "--json")
+    assert status == 1 and json.loads(out)["verified"] is False
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"format": 99}, "format 99 is not known"),
+        ({"entries": 3}, "not a record"),
+        ({"setup": {"game": "chess", "seats": []}}, "no game 'chess'"),
+    ],
+)
+def test_what_is_no_record_is_told(say: Any, record: Path, change: dict[str, Any], why: str) -> None:
+    fields = json.loads(record.read_bytes()) | change
+    record.write_text(json.dumps(fields))
+    status, out, err = say("replay", str(record))
+    assert status == 2 and out == "" and why in err
+
+
+def test_a_record_whose_luck_was_tampered_with_is_told(say: Any, record: Path) -> None:
+    fields = json.loads(record.read_bytes())
+    next(entry for entry in fields["entries"] if entry.get("luck"))["luck"][0] = 99
+    record.write_text(json.dumps(fields))
+    status, _, err = say("replay", str(record))
+    assert status == 2 and "luck 99" in err
+
+
+def test_a_seat_that_is_not_there(say: Any, record: Path) -> None:
+    status, out, err = say("replay", str(record), "--as", "2")
+    assert status == 2 and out == "" and "there is no seat 2" in err
+
+
+def test_other_rules_are_mentioned(say: Any, record: Path) -> None:
+    fields = json.loads(record.read_bytes()) | {"content": "older"}
+    record.write_text(json.dumps(fields))
+    status, out, err = say("replay", str(record))
+    assert status == 0 and "verified" in out and "other rules or content" in err
+
+
+# --- the command itself -------------------------------------------------------------------------------------------
+
+
+def test_the_module_is_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "fracas", "games", "--json"], capture_output=True, check=True)
+    assert done.stderr == b"" and json.loads(done.stdout)["games"]
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    command = f"{sys.executable} -m fracas rules {GAME} | head -1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+    assert done.returncode == 0 and done.stderr == b""
+
+
+def test_every_command_says_what_it_does(say: Any) -> None:
+    _, out, _ = say("--help")
+    for command in ("games", "check", "sim", "case", "replay", "rules", "play", "serve", "bench"):
+        assert f"\n    {command} " in out
+        status, told, _ = say(command, "--help")
+        assert status == 0 and "--json" in told

@@ -1,0 +1,284 @@
+"""The terminal: any game by keyboard, seen at the size of an old screen and of a new one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy
+from rich.console import Console
+from textual.pilot import Pilot
+from textual.widgets import OptionList, RichLog, Static
+
+from fracas.kernel.game import SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.record import decode, digest
+from fracas.match.registry import find_game
+from fracas.terminal import FracasApp
+from fracas.terminal.choices import Choices
+from fracas.terminal.keys import KEYS
+from fracas.terminal.render import handout_of, view_of
+from fracas.terminal.session import Session, seated
+from fracas.terminal.settings import TableSettings
+from fracas.terminal.table import TableScreen
+
+Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
+
+
+def run(app: FracasApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
+    async def go() -> None:
+        async with app.run_test(size=size) as pilot:
+            await steps(pilot, app)
+
+    asyncio.run(go())
+
+
+def table(app: FracasApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen), app.screen
+    return app.screen
+
+
+def words(app: FracasApp, query: str) -> str:
+    return str(app.screen.query_one(query, Static).visual)
+
+
+def as_text(renderable: Any, width: int = 60) -> str:
+    paper = StringIO()
+    Console(width=width, file=paper).print(renderable)
+    return paper.getvalue()
+
+
+# --- a whole match ------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_match_of_dagupukito_by_keys_and_a_rematch() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1")  # the first mode
+        await pilot.press(*["down"] * 6, "left", "s")  # one round to win, and start
+        await pilot.pause()
+        session = app.session
+        assert session is not None and session.match.setup.seats == (
+            SeatSetup("Player"),
+            SeatSetup("Greedy", "greedy"),
+        )
+        assert session.setup.options == {"rounds_to_win": 1}
+        pressed = 0
+        while not session.over:
+            offered = app.screen.query_one(Choices).labels
+            assert offered == [session.label(action) for action in session.ask.options]
+            before = len(session.match.entries)
+            await pilot.press(KEYS[pressed % len(offered)])
+            assert len(session.match.entries) > before
+            pressed += 1
+            assert pressed < 500
+        await pilot.pause()
+        assert session.result in words(app, "#prompt")
+        assert len(app.screen.query_one(RichLog).lines) >= len(session.lines) > 30
+        await pilot.press("1")
+        await pilot.pause()
+        rematch = app.session
+        assert rematch is not None and rematch is not session and not rematch.over
+        assert [seat.bot for seat in rematch.setup.seats] == ["greedy", None]
+
+    run(FracasApp("dagupukito", seed="pilot"), steps)
+
+
+def test_arrows_and_enter_choose_too() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("enter")  # duel
+        await pilot.press("enter")  # start the match is the first row
+        await pilot.pause()
+        session = table(app).session
+        hand = [session.label(action) for action in session.ask.options]
+        await pilot.press("right", "right", "left")
+        assert app.screen.query_one(Choices).lit == 1
+        await pilot.press("enter")
+        assert session.match.entries[-1].action is not None
+        mine = next(entry for entry in session.match.entries if entry.seat == 0)
+        assert mine.action is not None and session.label(mine.action) == hand[1]
+
+    run(FracasApp(games=[toy.GAME], seed="arrows"), steps)
+
+
+def test_a_click_chooses() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        session = table(app).session
+        before = len(session.match.entries)
+        await pilot.click("#choices", offset=(3, 0))
+        await pilot.pause()
+        assert len(session.match.entries) > before
+
+    run(FracasApp(games=[toy.GAME], seed="click"), steps)
+
+
+def test_resigning_asks_first() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        session = table(app).session
+        await pilot.press("r")
+        assert app.screen.query_one(Choices).labels == ["Resign"]
+        await pilot.press("escape")
+        assert app.screen.query_one(Choices).labels != ["Resign"] and not session.over
+        await pilot.press("r", "1")
+        assert session.over and session.result == "Greedy wins."
+        assert app.screen.query_one(Choices).labels[0] == "Rematch"
+
+    run(FracasApp(games=[toy.GAME], seed="r"), steps)
+
+
+def test_help_and_sheets_open_and_close() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        for key, page in (("question_mark", "Help"), ("i", "Sheets")):
+            await pilot.press(key)
+            await pilot.pause()
+            assert type(app.screen).__name__ == page
+            await pilot.press("escape")
+            await pilot.pause()
+            table(app)
+
+    run(FracasApp("dagupukito", seed="pages"), steps)
+
+
+def test_q_quits_and_escape_goes_back() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1")
+        assert type(app.screen).__name__ == "ChooseMode"
+        await pilot.press("escape")
+        assert type(app.screen).__name__ == "ChooseGame"
+        await pilot.press("2", "1", "s")
+        await pilot.pause()
+        assert table(app).session.game is toy.GAME
+        await pilot.press("q")
+
+    app = FracasApp(games=[find_game("dagupukito"), toy.GAME])
+    run(app, steps)
+    assert app.return_code == 0
+
+
+# --- the table before the match -----------------------------------------------------------------------------------
+
+
+def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("2")  # three or four seats
+        menu = app.screen.query_one("#menu", OptionList)
+        await pilot.press("down", "down", "right")  # seats: four
+        await pilot.press("down", "right", "right")  # your seat: 2
+        await pilot.press("down", "left")  # the first opponent
+        shown = [str(menu.get_option_at_index(i).prompt) for i in range(menu.option_count)]
+        assert "Seats             ‹ 4 ›" in shown[2] and "‹ 2 ›" in shown[3] and "‹ random ›" in shown[4]
+        await pilot.press(*["down"] * 3, "enter", *["backspace"] * 5, *"many", "enter")  # cards: many
+        await pilot.press("s")
+        await pilot.pause()
+        assert "Expected `int`, got `str` - at `$.cards`" in words(app, "#error")
+        await pilot.press("enter", *["backspace"] * 5, "6", "enter", "s")
+        await pilot.pause()
+        setup = table(app).session.setup
+        assert [seat.bot for seat in setup.seats] == ["random", "greedy", None, "greedy"]
+        assert setup.options == {"cards": 6}
+
+    run(FracasApp(games=[toy.GAME]), steps)
+
+
+def test_every_option_of_every_mode_can_be_stepped_through() -> None:
+    for mode in find_game("dagupukito").modes:
+        settings = TableSettings(find_game("dagupukito"), mode)
+        settings.setup()
+        for row in settings.options:
+            assert row.choices == () or row.value in row.choices
+            row.step(1)
+            row.step(-1)
+        assert not [row.key for row in settings.options if row.changed and row.key not in mode.options]
+
+
+def test_an_empty_name_is_refused() -> None:
+    settings = TableSettings(toy.GAME, toy.GAME.modes[0])
+    settings.name.value = "  "
+    with pytest.raises(SetupError, match="Your name"):
+        settings.setup()
+
+
+def test_twins_are_told_apart() -> None:
+    names = [seat.name for seat in seated("Ann", 1, ["greedy", "random", "greedy"])]
+    assert names == ["Greedy 1", "Ann", "Random", "Greedy 2"]
+
+
+# --- what is seen -------------------------------------------------------------------------------------------------
+
+
+def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
+    setup = Setup("toy", (SeatSetup("Bot", "random"), SeatSetup("Ann")))
+    session = Session(toy.GAME, setup, "view")
+    seen = as_text(view_of(toy.GAME, setup, session.view, session.seat))
+    head = next(line for line in seen.splitlines() if "Ann" in line)
+    assert head.index("Ann") < head.index("Bot")
+    assert "points" in seen and "0" in seen and "bid" not in seen and "None" not in seen
+    assert "rounds 3" in as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=True))
+
+
+def test_the_sheets_in_play_come_first() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s", "3")
+        session = table(app).session
+        text = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=True), 100)
+        whole = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=False), 100)
+        mine = session.game.text["tables"]["fighter"]["foundry"]
+        assert mine in text and len(text) < len(whole)
+        assert app.screen.query_one("#sheet").display
+
+    run(FracasApp("dagupukito", seed="sheets"), steps, (120, 40))
+
+
+def test_other_hands_are_not_shown() -> None:
+    setup = Setup("toy", (SeatSetup("Ann"), SeatSetup("Bot", "random")))
+    session = Session(toy.GAME, setup, "secret")
+    assert isinstance(session.match.state, toy.Bids)
+    before = as_text(view_of(toy.GAME, setup, session.view, 0)), list(session.lines)
+    session.match.state.hands[1] = [9] * len(session.match.state.hands[1])
+    assert before == (as_text(view_of(toy.GAME, setup, session.view, 0)), session.lines)
+    assert "Bot is dealt ." in session.lines
+
+
+# --- the clock and the record -------------------------------------------------------------------------------------
+
+
+def test_the_clock_plays_for_who_is_late() -> None:
+    game = find_game("dagupukito")
+    now = [0.0]
+    setup = Setup(game.id, seated("Ann", 0, ["random"]), {"turn_seconds": 5})
+    session = Session(game, setup, "late", clock=lambda: now[0])
+    deadline = session.ask.deadline
+    assert deadline == 5000 and not session.tick()
+    now[0] = 5.1
+    assert session.tick()
+    assert session.match.entries[-1].at >= 5000 and session.ask.id is not None
+
+
+def test_a_saved_record_replays_and_tells_its_seed_only_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        session = table(app).session
+        assert decode(session.record(), session.game).seed is None
+        await pilot.press("r", "2", "3")
+        await pilot.pause()
+        (file,) = tmp_path.glob("dagupukito-*.json")
+        assert file.name in words(app, "#error")
+        record = decode(file.read_bytes(), session.game)
+        assert record.seed == "save"
+        assert record.digest == digest(record.setup, record.entries, record.outcome)
+
+    run(FracasApp("dagupukito", seed="save"), steps)
