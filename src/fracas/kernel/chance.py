@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 HEADS: Final = 1
 TAILS: Final = 0
+POOL: Final = 768  # bytes fetched at a time, three to a number
 
 
 class LuckError(Exception):
@@ -24,15 +25,30 @@ class Chance:
 
     log: list[int]
     keep: bool
+    _pool: bytes
+    _at: i64
 
     def __init__(self, seed: str, keep: bool = True) -> None:
-        self._random = random.Random(seed).random
+        self._more = random.Random(seed).randbytes
+        self._pool = b""
+        self._at = POOL
         self.log = []
         self.keep = keep
 
+    def _below(self, n: i64) -> i64:
+        """24 random bits scaled to n. Bytes come in bulk: a call a number costs more than the game's own move."""
+        at: i64 = self._at
+        if at >= POOL:
+            self._pool = self._more(POOL)
+            at = 0
+        pool = self._pool
+        self._at = at + 3
+        bits: i64 = pool[at] << 16 | pool[at + 1] << 8 | pool[at + 2]
+        return bits * n >> 24
+
     def below(self, n: i64) -> i64:
         """A number from 0 to n - 1."""
-        answer: i64 = int(self._random() * float(n))
+        answer = self._below(n)
         if self.keep:
             self.log.append(answer)
         return answer
@@ -50,7 +66,7 @@ class Chance:
 
         Such a deck is a bag: counts packed `width` bits a kind, n cards in all. The caller takes the card out.
         """
-        left: i64 = int(self._random() * float(n))
+        left = self._below(n)
         kind: i64 = 0
         mask: i64 = (1 << width) - 1
         left -= bag & mask
@@ -64,7 +80,7 @@ class Chance:
 
     def take(self, items: list[int]) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        i: i64 = int(self._random() * float(len(items)))
+        i = self._below(len(items))
         item = items[i]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:

@@ -246,6 +246,8 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     book.coin = options.rps == "coin"
     book.mirror = options.mirror == "on"
     book.bench_cycle = options.bench_cycle == "on"
+    book.may_cycle = book.format != DUEL or book.bench_cycle
+    book.plain_draws = options.hand_limit is None and not book.lenient
     book.opening_hand = options.opening_hand
     book.hand_limit = options.hand_limit or 99
     book.charge_limit = options.charge_limit or 99

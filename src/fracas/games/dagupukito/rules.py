@@ -154,9 +154,8 @@ class Duel(Turn):
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         phase = self.phase
-        if code == RESIGN_ROUND or code == RESIGN_MATCH:
-            self._resign(seat, code == RESIGN_MATCH, chance, out)
-        elif phase == MOVING or phase == FACING or (phase == DECLARING and not self.book.fast_first):
+        # Codes up to CHARGE are faces, moves and declarations: sealed by both corners, shown together.
+        if code <= CHARGE and (phase != DECLARING or not self.book.fast_first):
             f = self.f0 if self.f0.seat == seat else self.f1
             f.sealed = code
             left: i64 = self.waiting & ~(1 << seat)
@@ -170,6 +169,8 @@ class Duel(Turn):
                     self._show_faces(chance, out)
                 else:
                     self._declared(chance, out)
+        elif code == RESIGN_ROUND or code == RESIGN_MATCH:
+            self._resign(seat, code == RESIGN_MATCH, chance, out)
         else:
             self._rarer_answer(seat, code, chance, out)
         if self.quit_round & self.waiting:

@@ -250,8 +250,11 @@ class Clash(Board):
             self.first = 0 if lead < 0 else 1
             if out.on:
                 out.tell(w.SpeedOrder(f0.seat if lead < 0 else f1.seat, reason))
-        else:
+        elif acts0 or acts1:
             self.first = 0 if acts0 else 1
+        else:
+            self._charge_step(chance, out)
+            return
         self._resolve(chance, out)
 
     def _speed_lead(self, f0: Fighter, f1: Fighter) -> i64:
@@ -271,8 +274,12 @@ class Clash(Board):
     def _resolve(self, chance: Chance, out: Out) -> None:
         """CF-7.2: both act, the faster first, unless the slower is cancelled or K.O.'d before."""
         while self.acting < 2:
-            me = self._actor()
-            foe = self.foe_of(me)
+            if self.first == self.acting:
+                me = self.f0
+                foe = self.f1
+            else:
+                me = self.f1
+                foe = self.f0
             if me.act == HITTING:
                 damage: i64 = self.book.damage[me.played]
                 card = me.played

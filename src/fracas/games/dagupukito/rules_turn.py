@@ -47,10 +47,17 @@ class Turn(Clash):
             out.tell(w.TurnStarted(self.turn))
         came0: i64 = 0
         came1: i64 = 0
-        self.failed = self._empty_already(f0) | self._empty_already(f1) << 1
-        for _ in range(2):
-            came0 += self._required_draw(f0, 1, chance)
-            came1 += self._required_draw(f1, 2, chance)
+        if self.book.plain_draws and f0.ndeck >= 2 and f1.ndeck >= 2:
+            came0 = ONE[draw_card(self, f0, chance)]
+            came1 = ONE[draw_card(self, f1, chance)]
+            came0 += ONE[draw_card(self, f0, chance)]
+            came1 += ONE[draw_card(self, f1, chance)]
+            self.failed = 0
+        else:
+            self.failed = self._empty_already(f0) | self._empty_already(f1) << 1
+            for _ in range(2):
+                came0 += self._required_draw(f0, 1, chance)
+                came1 += self._required_draw(f1, 2, chance)
         if out.on:
             if came0:
                 tell_drawn(self, f0, came0, out)
@@ -58,7 +65,7 @@ class Turn(Clash):
                 tell_drawn(self, f1, came1, out)
         if self.failed:
             self._decks_out(chance, out)
-        elif self.book.format != DUEL or self.book.bench_cycle:
+        elif self.book.may_cycle:
             self._begin_cycling(chance, out)
         else:
             self.ask_faces()

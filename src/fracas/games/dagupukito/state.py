@@ -159,6 +159,8 @@ class Book:
         self.coin: bool = False
         self.mirror: bool = True
         self.bench_cycle: bool = False
+        self.may_cycle: bool = False  # somebody could be waiting with cards (CF-11.5)
+        self.plain_draws: bool = True  # nothing but an empty deck stops a draw
         self.opening_hand: i64 = 0
         self.hand_limit: i64 = 99
         self.charge_limit: i64 = 99
