@@ -1,4 +1,4 @@
-"""A bot's worker process that knows the tests' own game: `think.py [hang | die | cheat]`."""
+"""A bot's worker process that knows the tests' own game: `think.py [hang | die | cheat | fail]`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import sys
 import time
 
+from fracas.bots import Look
 from fracas.server import thinker
 from fracas.server.thinkers import Thought
 from server import toy
@@ -28,8 +29,19 @@ def cheat(line: bytes) -> Thought:
     return Thought(0)
 
 
+class Fails:
+    """A bot with a mistake in it."""
+
+    id = "fails"
+
+    def choose(self, look: Look) -> int:
+        return len(look.view.__struct_fields__) // 0
+
+
 if __name__ == "__main__":
     toy.register()
-    if len(sys.argv) > 1:
+    if sys.argv[1:] == ["fail"]:
+        vars(thinker)["make"] = lambda bot_id, seed: Fails()
+    elif len(sys.argv) > 1:
         thinker.think = {"hang": hang, "die": die, "cheat": cheat}[sys.argv[1]]
     thinker.main()

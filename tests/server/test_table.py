@@ -1,0 +1,390 @@
+"""A table alone, without sockets: clocks, broken rules, a failing store, bad bots, leaving memory and coming back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match import registry
+from fracas.match.record import decode_entry
+from fracas.server.frames import Answer, Created, NewTable, SeatWish
+from fracas.server.house import House
+from fracas.server.live import new_match
+from fracas.server.store import StoredEntry, StoreError
+from fracas.server.table import Table
+from fracas.server.thinkers import Wanted
+from server import toy
+from server.arena import environment
+from server.serve import THINK, fast
+
+pytestmark = pytest.mark.pure_only
+
+PEOPLE = (SeatWish(), SeatWish())
+WITH_BOT = (SeatWish(), SeatWish(bot="random"))
+
+
+@pytest.fixture(autouse=True)
+def _the_game_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])  # for the bots' processes
+    monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
+    monkeypatch.setattr(registry, "game_ids", lambda: ("highest",))
+    yield
+    registry.find_game.cache_clear()
+
+
+class Ear:
+    """A listener that keeps what it hears."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.frames: list[dict[str, Any]] = []
+        self.closed: int | None = None
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(msgspec.json.decode(frame))
+
+    def close(self, code: int, why: str) -> None:
+        self.closed = code
+
+    def last(self, kind: str) -> dict[str, Any]:
+        return next(frame for frame in reversed(self.frames) if frame["frame"] == kind)
+
+    def count(self, kind: str) -> int:
+        return sum(frame["frame"] == kind for frame in self.frames)
+
+
+@asynccontextmanager
+async def house_at(folder: Path, **settings: object) -> AsyncIterator[House]:
+    house = House(f"sqlite:///{folder / 'test.db'}", fast(**settings))
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+def run(work: Coroutine[None, None, None]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(15):
+            await work
+
+    asyncio.run(bounded())
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.005)
+
+
+async def opened(house: House, seats: tuple[SeatWish, ...], **options: Any) -> tuple[Table, Created, list[Ear]]:
+    """A table that has begun, with an ear at each seat that is a person's and one that watches."""
+    created = await house.open_table(NewTable("highest", options=options, seats=seats))
+    table = await house.find(created.table)
+    assert table is not None
+    for _ in range(sum(seat.bot is None for seat in seats) - 1):
+        await table.sit("Bo")
+    ears = [Ear(number) for number, seat in enumerate(seats) if seat.bot is None] + [Ear(None)]
+    for ear in ears:
+        table.attach(ear)
+    await until(lambda: all(ear.count("update") for ear in ears))
+    return table, created, ears
+
+
+def answer(table: Table, ear: Ear, name: str, action: dict[str, Any] | None = None) -> None:
+    ask = ear.last("update")["ask"]
+    raw = msgspec.Raw(msgspec.json.encode(action or ask["options"][0]))
+    table.answer(ear, Answer(name, raw, ask.get("id")))
+
+
+async def play_out(table: Table, ears: list[Ear]) -> None:
+    """People answer whatever they are asked until the match is over."""
+    asked: dict[int | None, int] = {}
+    while "outcome" not in ears[0].last("update"):
+        for ear in ears:
+            ask = ear.last("update")["ask"]
+            if ask is not None and "id" in ask and asked.get(ear.seat) != ask["id"]:
+                asked[ear.seat] = ask["id"]
+                answer(table, ear, f"{ear.seat}-{ask['id']}")
+        await asyncio.sleep(0.002)
+
+
+def test_the_clock_plays_when_people_do_not(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, created, ears = await opened(house, PEOPLE, rounds=3, turn_ms=60)
+            assert ears[0].last("update")["ask"]["deadline"] == 60
+            await until(lambda: "outcome" in ears[0].last("update"))
+            stored = await house.store.load(table.id)
+            assert stored is not None and stored.status == "over"
+            entries = [decode_entry(entry.data, toy.GAME) for entry in stored.entries]
+            assert [entry.seat for entry in entries] == [None] * 4
+            assert all(60 <= after.at - before.at < 1_000 for before, after in pairwise(entries))
+            told = [event for frame in ears[1].frames for event in frame.get("events", ())]
+            assert {"event": "timed_out", "seats": [0, 1]} in told
+            assert created.table == table.id
+
+    run(scene())
+
+
+def test_the_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE, turn_ms=400)
+            answer(table, ears[0], "a")
+            await until(lambda: ears[1].last("update")["seq"] == 1)
+            played_at = ears[1].last("update")["at"]
+        await asyncio.sleep(0.5)
+        async with house_at(tmp_path) as house:
+            again = await house.find(table.id)
+            assert again is not None
+            ear = Ear(1)
+            again.attach(ear)
+            await until(lambda: bool(ear.count("update")))
+            assert ear.last("update")["seq"] == 1  # nothing was timed out meanwhile
+            assert played_at <= ear.last("welcome")["now"] < played_at + 300
+            await until(lambda: ear.last("update")["seq"] == 2)
+            assert ear.last("update")["events"][0]["event"] == "timed_out"
+
+    run(scene())
+
+
+def test_luck_after_a_restart_is_new(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE)
+            answer(table, ears[0], "a")
+            await until(lambda: ears[1].last("update")["seq"] == 1)
+        async with house_at(tmp_path) as house:
+            again = await house.find(table.id)
+            assert again is not None
+            ear = Ear(1)
+            again.attach(ear)
+            await until(lambda: bool(ear.count("update")))
+            answer(again, ear, "b")
+            await until(lambda: ear.last("update")["seq"] == 2)
+            stored = await house.store.load(table.id)
+            assert stored is not None
+            luck = [decode_entry(entry.data, toy.GAME).luck for entry in stored.entries]
+            whole, fresh = Chance(stored.seed), Chance(f"{stored.seed}/2")
+            assert luck[0] == [whole.below(90) for _ in range(6)]
+            assert luck[2] == [fresh.below(90) for _ in range(2)]
+            assert luck[2] != [whole.below(90) for _ in range(2)]
+
+    run(scene())
+
+
+def test_rules_that_break_change_nothing_and_tell_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE, breakable=True)
+            hands = [ear.last("update")["view"]["hand"] for ear in ears[:2]]
+            for attempt in range(5):  # a seat that breaks the rules on purpose must not be able to stop the table
+                answer(table, ears[0], f"break {attempt}", {"do": "break"})
+                await until(lambda: ears[0].count("refused") == attempt + 1)  # noqa: B023
+            assert ears[0].last("refused")["why"] == "it could not be played or stored; nothing was changed"
+            assert ears[1].last("notice")["kind"] == "error"
+            assert ears[1].last("update")["view"] == {"round": 1, "points": [0, 0], "hand": hands[1]}
+            await play_out(table, ears[:2])
+            assert sum(ears[1].last("update")["view"]["points"]) < 1_000
+            assert "RuntimeError at" in caplog.text and str(hands) not in caplog.text
+
+    with caplog.at_level(logging.DEBUG):
+        run(scene())
+
+
+def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE)
+            append = house.store.append
+
+            async def full(match: str, seq: int, entry: StoredEntry) -> None:
+                raise StoreError("the disk is full")
+
+            monkeypatch.setattr(house.store, "append", full)
+            answer(table, ears[0], "a")
+            await until(lambda: bool(ears[0].count("refused")))
+            assert {frame["seq"] for frame in ears[1].frames if frame["frame"] == "update"} == {0}
+            monkeypatch.setattr(house.store, "append", append)
+            answer(table, ears[0], "a")
+            await until(lambda: ears[0].last("update").get("answered") == "a")
+            assert ears[1].last("update")["seq"] == 1
+
+    run(scene())
+
+
+def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE)
+            append, gate = house.store.append, asyncio.Event()
+
+            async def slow(match: str, seq: int, entry: StoredEntry) -> None:
+                await gate.wait()
+                await append(match, seq, entry)
+
+            monkeypatch.setattr(house.store, "append", slow)
+            answer(table, ears[0], "a")
+            late = Ear(None)
+            table.attach(late)
+            table.refresh(ears[1])
+            await asyncio.sleep(0.05)
+            assert ears[1].last("update")["seq"] == 0 and not late.frames
+            gate.set()
+            await until(lambda: bool(late.count("update")))
+            assert late.last("update")["seq"] == ears[1].last("update")["seq"] == 1
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("hang", "no answer within 0.3 s"),
+        ("die", "its process broke: it ended"),
+        ("cheat", "its process broke: JSON is malformed"),
+        ("fail", "ZeroDivisionError at "),
+    ],
+)
+def test_a_bad_bot_delays_nobody(tmp_path: Path, how: str, why: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def scene() -> None:
+        thinker = (sys.executable, THINK, how)
+        async with house_at(tmp_path, thinker=thinker, bot_deadline_ms=300) as house:
+            table, _created, ears = await opened(house, WITH_BOT, rounds=1)
+            other, _created, people = await opened(house, PEOPLE)
+            async with asyncio.timeout(0.25):
+                await play_out(other, people[:2])
+            await play_out(table, ears[:1])
+            assert len(ears[0].last("update")["outcome"]["scores"]) == 2
+
+    run(scene())
+    assert f"bot random at seat 1: {why}" in caplog.text and "a random option is played" in caplog.text
+
+
+def test_a_bot_is_shown_what_its_seat_is_sent(tmp_path: Path) -> None:
+    shown: list[Wanted] = []
+
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            assert house._services is not None
+
+            async def choose(wanted: Wanted) -> int:
+                shown.append(wanted)
+                await until(lambda: bool(beside.count("update")))
+                return 0
+
+            house._services.thinkers.choose = choose  # type: ignore[method-assign]
+            beside = Ear(1)
+            created = await house.open_table(NewTable("highest", seats=WITH_BOT))
+            table = await house.find(created.table)
+            assert table is not None
+            table.attach(beside)
+            await until(lambda: beside.last("update")["seq"] == 1 if beside.count("update") else False)
+            seen = next(frame for frame in beside.frames if frame["frame"] == "update")
+            assert msgspec.json.decode(shown[0].view) == seen["view"]
+            assert msgspec.json.decode(shown[0].ask) == seen["ask"]
+            assert (shown[0].seat, shown[0].bot) == (1, "random")
+
+    run(scene())
+
+
+def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE)
+            answer(table, ears[0], "a")
+            await until(lambda: ears[1].last("update")["seq"] == 1)
+        registry.find_game.cache_clear()
+        monkeypatch.setattr(toy, "GAME", replace(toy.GAME, rules_version="2"))
+        async with house_at(tmp_path) as house:
+            again = await house.find(table.id)
+            assert again is not None
+            card = await again.card()
+            assert card.status == "stopped" and "begun under rules 1 (content highest)" in card.why
+            ear = Ear(0)
+            again.attach(ear)
+            again.answer(ear, Answer("b", msgspec.Raw(b'{"do":"resign"}')))
+            await until(lambda: bool(ear.count("refused")))
+            assert "rules 1" in ear.last("refused")["why"] and "rules 1" in ear.last("notice")["text"]
+        registry.find_game.cache_clear()
+        monkeypatch.setattr(toy, "GAME", replace(toy.GAME, rules_version="1"))
+        async with house_at(tmp_path) as house:  # with its own rules back it goes on
+            again = await house.find(table.id)
+            assert again is not None and (await again.card()).status == "playing"
+
+    run(scene())
+
+
+def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path, idle_s=0.1) as house:
+            table, _created, ears = await opened(house, PEOPLE)
+            answer(table, ears[0], "a")
+            await until(lambda: ears[1].last("update")["seq"] == 1)
+            await asyncio.sleep(0.2)
+            assert house.in_memory == 1
+            for ear in ears:
+                table.detach(ear)
+            await until(lambda: house.in_memory == 0)
+            again = await house.find(table.id)
+            assert again is not None and again is not table
+            assert (await again.card()).seq == 1
+
+    run(scene())
+
+
+def test_a_full_table_that_never_began_begins_when_found(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            match = new_match(Setup("highest", (SeatSetup("Ann"), SeatSetup("Bo"))))
+            await house.store.create(match)
+            table = await house.find(match.id)
+            assert table is not None
+            card = await table.card()
+            assert (card.status, card.seq) == ("playing", 0)
+
+    run(scene())
+
+
+def test_the_last_answer_is_acknowledged_even_after_a_restart(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            table, _created, ears = await opened(house, PEOPLE, rounds=1)
+            await play_out(table, ears[:2])
+            end = ears[0].last("update")
+        async with house_at(tmp_path) as house:
+            again = await house.find(table.id)
+            assert again is not None
+            ear = Ear(0)
+            again.attach(ear)
+            again.answer(ear, Answer("0-1", msgspec.Raw(b'{"do":"resign"}'), 1))
+            await until(lambda: ear.count("update") == 2)
+            shown = ear.last("update")
+            assert shown["answered"] == "0-1"
+            assert [shown[key] for key in ("seq", "at", "view", "ask", "outcome")] == [
+                end[key] for key in ("seq", "at", "view", "ask", "outcome")
+            ]
+
+    run(scene())
+
+
+def test_closing_sends_everybody_away_for_now(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with house_at(tmp_path) as house:
+            _table, _created, ears = await opened(house, WITH_BOT)
+        assert [ear.closed for ear in ears] == [1012, 1012]
+        assert ears[0].last("notice") == {"frame": "notice", "kind": "closing", "text": "the server stops"}
+
+    run(scene())

@@ -1,0 +1,54 @@
+"""The browser's types are what the frames and the games' words say now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fracas.kernel.wire import Action
+from fracas.server.typescript import _Writer, words_ts, written
+from server import toy
+
+pytestmark = pytest.mark.pure_only
+
+CLIENT = Path(__file__).parent.parent.parent / "client" / "src"
+
+
+class Inner(msgspec.Struct):
+    word: str = "always there"
+
+
+class Outer(Action, frozen=True):
+    number: int
+    maybe: Inner | None = None
+    both: tuple[int, str] = (1, "")
+    many: tuple[int | None, ...] = ()
+    by_name: dict[str, list[bool]] = msgspec.field(default_factory=dict)
+
+
+@pytest.mark.parametrize("name", written())
+def test_the_clients_types_are_fresh(name: str) -> None:
+    assert (CLIENT / name).read_text() == written()[name], "stale: run `make gen`"
+
+
+def test_no_game_has_left_types_behind() -> None:
+    assert {f"words/{file.name}" for file in (CLIENT / "words").glob("*.ts")} == set(written()) - {"frames.ts"}
+
+
+def test_what_may_be_left_out_is_marked() -> None:
+    writer = _Writer()
+    assert writer.declare(Outer) == "Outer"
+    assert writer.declared["Outer"] == (
+        'export type Outer = {\n  do: "outer";\n  number: number;\n  maybe?: Inner | null;\n'
+        "  both?: [number, string];\n  many?: (number | null)[];\n  by_name?: Record<string, boolean[]>;\n};\n"
+    )
+    assert writer.declared["Inner"] == "export type Inner = {\n  word: string;\n};\n"
+
+
+def test_a_games_words_are_all_there() -> None:
+    text = words_ts(toy.GAME)
+    assert "export type Action =\n  | Play\n  | Break\n  | Resign;" in text
+    assert "export type View = HandView;" in text
+    assert "/** Makes the rules fail after they have changed half of the state. */\nexport type Break" in text
