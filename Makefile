@@ -3,6 +3,7 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
+INSTALL := $(BIN)/pip install -q --disable-pip-version-check -e
 PYTEST := $(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser
 
 .PHONY: play test check lint build bench gen format
@@ -41,10 +42,10 @@ format: .venv/installed-dev
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install -q -e .
+	$(INSTALL) .
 	touch $@
 
 .venv/installed-%: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/pip install -q -e '.[$*]'
+	$(INSTALL) '.[$*]'
 	touch $@ .venv/installed

