@@ -46,7 +46,7 @@ class Greedy:
             if not totals:  # the first world's order decides which options are tried at all
                 best_first = game.order(world, seat, codes)[:WIDEST]
                 totals = dict.fromkeys(map(codes.index, best_first), 0.0)
-            luck = str(self._chance.below(1 << 50))
+            luck = str(self._chance.below(1 << 24))
             for index in totals:
                 totals[index] += _trial(game, world.copy(), seat, codes[index], Chance(luck, keep=False))
         best = max(totals.values())
