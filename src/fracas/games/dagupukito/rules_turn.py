@@ -283,6 +283,7 @@ class Turn(Clash):
         leaving.sealed = NOTHING
         leaving.won = 0
         leaving.act = NO_ACT
+        leaving.ready = 0  # stale declarations would show when it comes back
         f.won = 0
         f.act = NO_ACT
         f.sealed = NOTHING
