@@ -183,6 +183,40 @@ def test_other_rules_are_mentioned(say: Any, record: Path) -> None:
     assert status == 0 and "verified" in out and "other rules or content" in err
 
 
+# --- check, case, coverage ----------------------------------------------------------------------------------------
+
+
+def test_check_tries_the_laws(say: Any) -> None:
+    status, out, err = say("check", GAME, "--games", "1", "--mode", "duel", "--json")
+    found = json.loads(out)
+    assert err == "" and status == (0 if found["ok"] else 1)
+    assert {"replay", "copy", "options"} <= {result["law"] for result in found["results"]}
+    assert {result["mode"] for result in found["results"]} <= {"duel", "all"}
+    status, out, _ = say("check", GAME, "--games", "1", "--mode", "duel")
+    assert f"{len(found['results'])} results, " in out and "replay" in out
+
+
+def test_cases_are_run_and_a_failure_is_told(say: Any, tmp_path: Path) -> None:
+    cases = find_game(GAME).folder / "tests" / "cases"
+    good = next(iter(sorted(cases.glob("*.toml"))))
+    status, out, _ = say("case", str(good))
+    assert status == 0 and out.startswith("ok ") and "1 case, 0 failed" in out
+    bad = tmp_path / "bad.toml"
+    bad.write_text(f'title = "Wrong"\ngame = "{GAME}"\ndo = ["0 dance"]\n')
+    status, out, _ = say("case", str(good), str(bad))
+    assert status == 1 and "FAILED" in out and "dance" in out and "2 cases, 1 failed" in out
+    status, out, err = say("case", str(bad), "--json")
+    assert status == 1 and err == "" and not json.loads(out)["ok"]
+
+
+def test_coverage_counts_the_rules_that_are_cited(say: Any) -> None:
+    status, out, _ = say("rules", GAME, "--coverage")
+    found = json.loads(say("rules", GAME, "--coverage", "--json")[1])
+    assert status == 0 and len(found["rules"]) > 20
+    assert set(found["cited"]) | set(found["uncited"]) == set(found["rules"])
+    assert f"{len(found['cited'])} of {len(found['rules'])} rules cited" in out
+
+
 # --- the command itself -------------------------------------------------------------------------------------------
 
 

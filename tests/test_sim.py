@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -128,3 +132,12 @@ def test_processes_do_not_change_the_result(game_id: str) -> None:
     assert one.digest == two.digest
     assert (one.seats, one.entrants, one.length) == (two.seats, two.entrants, two.length)
     assert sum(counted) == 12
+
+
+@pytest.mark.compiled_only
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_build_does_not_change_the_result(game_id: str) -> None:
+    command = [sys.executable, "-m", "fracas", "sim", game_id, "--games", "6", "--bots", "greedy,random", "--json"]
+    pure = subprocess.run(command, env={**os.environ, "FRACAS_PURE": "1"}, capture_output=True, check=True)
+    plan = sim.plan(find_game(game_id), games=6, seed="1", entrants=("greedy", "random"))
+    assert json.loads(pure.stdout)["digest"] == sim.simulate(plan).digest

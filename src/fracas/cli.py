@@ -285,7 +285,20 @@ def _tell_law(result: Any) -> None:
 def _case(args: argparse.Namespace) -> int:
     from fracas.match.cases import run_paths
 
-    raise NotImplementedError(f"{run_paths}")
+    for path in args.path:
+        if not path.exists():
+            raise _Mistake(f"{path}: no such file")
+    results = run_paths(args.path)
+    failed = [result for result in results if not result.passed]
+    if args.json:
+        _print_json({"ok": not failed, "results": results})
+    else:
+        for result in results:
+            print(f"{'ok' if result.passed else 'FAILED':<8}{result.file}  {result.title}")
+            if not result.passed:
+                print(textwrap.indent(result.message, "        "))
+        print(f"{len(results)} case{'s' if len(results) != 1 else ''}, {len(failed)} failed")
+    return FOUND_WRONG if failed else 0
 
 
 def _serve(args: argparse.Namespace) -> int:

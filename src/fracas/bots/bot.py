@@ -20,11 +20,24 @@ class Look:
     `game` gives the hints (guess, value, order); they know what the seat knows.
     """
 
-    def __init__(self, game: Game[Any], seat: int, ask: Ask | Callable[[], Ask], view: View | Callable[[], View]):
+    def __init__(
+        self,
+        game: Game[Any],
+        seat: int,
+        ask: Ask | Callable[[], Ask],
+        view: View | Callable[[], View],
+        count: Callable[[], int] | None = None,
+    ):
         self.game = game
         self.seat = seat
         self._ask = ask
         self._view = view
+        self._count = count
+
+    @property
+    def count(self) -> int:
+        """How many options the ask has, without putting them into words where that can be avoided."""
+        return self._count() if self._count is not None else len(self.ask.options)
 
     @cached_property
     def ask(self) -> Ask:
@@ -45,4 +58,5 @@ class Bot(Protocol):
 
 def look_at(match: Match, seat: int) -> Look:
     """The look a seat has at a match right now."""
-    return Look(match.game, seat, lambda: match.ask(seat), lambda: match.view(seat))
+    state = match.state
+    return Look(match.game, seat, lambda: match.ask(seat), lambda: match.view(seat), lambda: len(state.options(seat)))

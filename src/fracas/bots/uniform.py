@@ -21,4 +21,4 @@ class Uniform:
         self._chance = Chance(seed, keep=False)
 
     def choose(self, look: Look) -> int:
-        return int(self._chance.below(len(look.ask.options)))
+        return int(self._chance.below(look.count))

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fracas import COMPILED
+from fracas import BUILD, COMPILED
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out
@@ -106,16 +106,19 @@ def run(*, as_json: bool) -> int:
     if find_spec(targets.peer.module) is None:
         print(f"fracas: the peer is not installed; {targets.peer.install}", file=sys.stderr)
         return 1
+    load, cores = os.getloadavg()[0], os.cpu_count() or 1
     ratios = measure(targets)
     if as_json:
-        told = {"ratios": ratios, "peer": targets.peer.title, "game": targets.game}
+        told = {"ratios": ratios, "peer": targets.peer.title, "game": targets.game, "load": load, "cores": cores}
         print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
     else:
         _tell(targets, ratios)
+        print(f"({cores} cores, load {load:.2f} before the run: what others use is missing from {targets.scaling.id})")
     for ratio in ratios:
         if not ratio.ok:
-            built = "" if ratio.compiled or ratio.target == targets.scaling.id else " (this install is not compiled)"
-            why = f"{ratio.ratio:.2f}x, demanded {ratio.demanded:g}x{built}"
+            why = f"{ratio.ratio:.2f}x, demanded {ratio.demanded:g}x"
+            if not COMPILED and ratio.target != targets.scaling.id:
+                why += f" ({BUILD})"
             print(f"fracas: {ratio.target} fails its target: {why}", file=sys.stderr)
     return 0
 
