@@ -62,7 +62,7 @@ class Expectations:
 
     def _state(self, path: str, value: Any, where: str) -> None:
         """Walk down `F1.hp`; a table of expectations walks on, so `F1 = { hp = 50 }` says the same."""
-        self.place.at(f"{where}.{path}", path.rpartition(".")[2])
+        self.place.at(f"{where}.{path}", path)
         actual: Any = plain(self.match.game.show(self.match.state))
         for step in path.split("."):
             actual = self._enter(actual, step)

@@ -66,23 +66,38 @@ class Place:
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
         self._lines = text.splitlines()
-        self._field, self._quoted = "the file", ""
+        self._field, self._quoted, self._skip = "the file", "", 0
         self._met: dict[str, int] = {}
 
     def at(self, field: str, quoted: str = "", *, next_one: bool = False) -> None:
         """Go on to a field, found by the words quoted; `next_one` when the same words may have come before."""
-        self._field, self._quoted = field, quoted
+        self._field, self._quoted, self._skip = field, quoted, 0
         if next_one:
-            self._met[quoted] = self._met.get(quoted, 0) + 1
+            self._skip = self._met.get(quoted, 0)
+            self._met[quoted] = self._skip + 1
 
     def __str__(self) -> str:
         """`file:line: field`."""
-        nth = self._met.get(self._quoted, 1)
-        for number, line in enumerate(self._lines, 1):
-            nth -= line.count(self._quoted) if self._quoted else 0
-            if nth <= 0:
-                return f"{self.path}:{number}: {self._field}"
-        return f"{self.path}: {self._field}"
+        number = self._line(self._quoted) or self._line(self._quoted.rpartition(".")[2])
+        return f"{self.path}:{number}: {self._field}" if number else f"{self.path}: {self._field}"
+
+    def _line(self, quoted: str) -> int:
+        skip = self._skip
+        first = self._section()
+        for number, line in enumerate(self._lines[first:], first + 1):
+            skip -= line.count(quoted) if quoted else 0
+            if skip < 0:
+                return number
+        return 0
+
+    def _section(self) -> int:
+        """How many lines lie before the table the field is in."""
+        inside = re.match(r"(?:then\[(\d+)\]\.)?expect\b", self._field)
+        if inside is None:
+            return 0
+        header, nth = ("[expect", 0) if inside[1] is None else ("[then.expect", int(inside[1]))
+        starts = [number for number, line in enumerate(self._lines) if line.strip().startswith(header)]
+        return starts[nth] if nth < len(starts) else 0
 
 
 class Pattern(Struct, frozen=True):
