@@ -17,7 +17,7 @@ from fracas.match.record import decode, record_of
 from server import toy
 from server.arena import Arena, Client, Frame, run
 
-KILLS = 4
+KILLS = 3
 
 
 class Stubborn:
@@ -85,8 +85,8 @@ def test_nothing_acknowledged_is_lost_and_every_match_ends(tmp_path: Path) -> No
             await asyncio.to_thread(arena.start)
 
     async def scene(arena: Arena) -> None:
-        for number in range(4):
-            first = arena.open(options={"rounds": 80})
+        for number in range(3):
+            first = arena.open(options={"rounds": 60})
             seats = [first, arena.join(first["table"])]
             games[first["table"]] = toy.GAME
             players[first["table"]] = [Stubborn(arena, seat, 10 * number + seat["seat"]) for seat in seats]

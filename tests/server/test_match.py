@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -269,7 +271,7 @@ def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
         assert answer.json()["detail"].startswith("the match is not over")
 
 
-def test_a_finished_match_shows_its_end_and_its_film(arena: Arena, tmp_path: Path) -> None:
+def test_a_finished_match_shows_its_end_and_its_film(arena: Arena) -> None:
     async def scene() -> tuple[str, list[Client]]:
         table, clients = await sit_down(arena)
         await play_to_the_end(clients, 4)
@@ -283,3 +285,31 @@ def test_a_finished_match_shows_its_end_and_its_film(arena: Arena, tmp_path: Pat
     assert arena.get(f"/api/tables/{table}/film?seat=2").status_code == 400
     card = arena.get(f"/api/tables/{table}").json()
     assert card["status"] == "over" and card["outcome"] == clients[0].updates()[-1]["outcome"]
+
+
+def test_a_server_that_stops_says_so(tmp_path: Path) -> None:
+    async def scene(arena: Arena) -> None:
+        created = arena.open()
+        clients = [await Client.connect(arena, created["table"], token) for token in (None, created["token"])]
+        for client in clients:
+            await client.next("seats")
+        assert await asyncio.to_thread(arena.stop) == 0
+        for client in clients:
+            assert await client.closed() == 1012
+            assert client.frames[-1] == {"frame": "notice", "kind": "closing", "text": "the server stops"}
+
+    arena = Arena(tmp_path)
+    arena.start()
+    run(scene(arena))
+
+
+def test_the_player_in_the_docs_plays_to_the_end(arena: Arena, tmp_path: Path) -> None:
+    docs = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text()
+    source = docs.split("```python\n")[1].split("```")[0]
+    assert len(source.splitlines()) <= 60
+    player = tmp_path / "player.py"
+    player.write_text(source)
+    for game in ("highest", "dagupukito"):
+        command = [sys.executable, str(player), arena.http, game]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+        assert "scores" in done.stdout.splitlines()[-1] and done.stdout.count("\n") == 1

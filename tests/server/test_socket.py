@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from fracas.server.settings import Settings
+from fracas.server.socket import Client as ServerClient
 from server.arena import Arena, Client, Frame, run
 
 pytestmark = pytest.mark.pure_only
@@ -172,3 +175,23 @@ def test_only_the_own_page_may_speak(arena: Arena, origin: str, welcome: bool) -
     run(scene())
     posted = httpx.post(f"{arena.http}/api/tables", json={"game": "highest"}, headers={"Origin": origin})
     assert posted.status_code == (201 if welcome else 403)
+
+
+def test_a_client_that_reads_too_slowly_is_let_go() -> None:
+    class Stuck:
+        """A socket whose other end takes nothing."""
+
+        async def send_text(self, text: str) -> None:
+            await asyncio.sleep(60)
+
+    async def scene() -> None:
+        client = ServerClient(cast("Any", Stuck()), Settings(unsent_frames=5, send_within_s=0.05))
+        writing = asyncio.create_task(client.write())
+        client.send(b"{}")
+        await asyncio.sleep(0.01)
+        for _ in range(1_000):
+            client.send(b"{}")
+        assert client._unsent.qsize() == 1  # all that is left is the goodbye
+        assert await writing is None
+
+    asyncio.run(scene())

@@ -11,16 +11,18 @@ from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import check_setup
 from fracas.match.registry import find_game
+from fracas.server.audience import Listener
 from fracas.server.frames import Created, NewTable
 from fracas.server.live import new_match, new_token
 from fracas.server.settings import Settings
 from fracas.server.store import Store, hashed
-from fracas.server.table import Services, Table
+from fracas.server.table import Services, Table, TableClosed
 from fracas.server.thinkers import Thinkers
 
 __all__ = ["House", "clean_name", "setup_of"]
 
 _SWEEPS = 4  # in one idle time
+_GOODBYES = 200  # hundredths of a second
 _NAME_LENGTH = 24
 
 
@@ -30,6 +32,8 @@ class House:
     def __init__(self, db_url: str, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(db_url)
+        self.sockets: set[Listener] = set()  # every open one, at a table or not yet
+        self.closing = False
         self._tables: dict[str, Table] = {}
         self._services: Services | None = None
         self._sweeper: asyncio.Task[None] | None = None
@@ -43,10 +47,17 @@ class House:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def dismiss(self, why: str) -> None:
-        """Send everybody away; tables found after this are drawn again."""
+        """Take nobody in any more, send everybody away, and give the goodbyes a moment to arrive."""
+        self.closing = True
         tables, self._tables = list(self._tables.values()), {}
         for table in tables:
             await table.close(why)
+        for socket in list(self.sockets):
+            socket.close(1012, why)
+        patience = _GOODBYES
+        while self.sockets and patience:
+            await asyncio.sleep(0.01)
+            patience -= 1
 
     async def close(self) -> None:
         """Stop everything, the store last."""
@@ -66,6 +77,8 @@ class House:
     async def find(self, table_id: str) -> Table | None:
         """The table of that id, or None; raises TableClosed when it cannot be read."""
         assert self._services is not None, "the house is not open"
+        if self.closing:
+            raise TableClosed("the server stops")
         table = self._tables.get(table_id)
         if table is None:
             table = self._tables[table_id] = Table(table_id, self._services)

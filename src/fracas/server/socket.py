@@ -43,22 +43,16 @@ _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 async def play(socket: WebSocket[Any, Any, Any]) -> None:
     """One client from Join to goodbye."""
     house: House = socket.app.state.house
-    if not may_speak(socket.headers, house.settings):
-        await socket.close(WRONG_ORIGIN, "another site's page")
+    if house.closing or not may_speak(socket.headers, house.settings):
+        await socket.close(WRONG_ORIGIN, "the server stops" if house.closing else "another site's page")
         return
     await socket.accept()
     client = Client(socket, house.settings)
-    reader = asyncio.create_task(_converse(client, house), name="socket reader")
+    house.sockets.add(client)
     try:
-        end = await client.write()
+        await _serve(client, house)
     finally:
-        # granian sends no close while a receive is open, so the reader goes first.
-        reader.cancel()
-        await asyncio.wait([reader])
-    if end is not None:
-        with contextlib.suppress(*_GONE):
-            async with asyncio.timeout(house.settings.send_within_s):
-                await socket.close(*end)
+        house.sockets.remove(client)
 
 
 class Client:
@@ -106,6 +100,12 @@ class Client:
                 self._closing = True
                 return None
 
+    async def goodbye(self, code: int, why: str) -> None:
+        """Close the socket for good; if nobody is there, that is as good."""
+        with contextlib.suppress(*_GONE):
+            async with asyncio.timeout(self._settings.send_within_s):
+                await self._socket.close(code, why)
+
     # --- in
 
     async def receive(self) -> _Sent | None:
@@ -150,6 +150,19 @@ class Client:
             return f"too many frames: {self._settings.frames_per_second:g} a second is the most; this one was dropped"
         self._allowance -= 1
         return ""
+
+
+async def _serve(client: Client, house: House) -> None:
+    """Read and write until either is at its end, then say goodbye."""
+    reader = asyncio.create_task(_converse(client, house), name="socket reader")
+    try:
+        end = await client.write()
+    finally:
+        # granian sends no close while a receive is open, so the reader goes first.
+        reader.cancel()
+        await asyncio.wait([reader])
+    if end is not None:
+        await client.goodbye(*end)
 
 
 async def _converse(client: Client, house: House) -> None:
