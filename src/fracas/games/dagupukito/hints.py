@@ -9,8 +9,10 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.content import bag_of, book_for
 from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
 from fracas.games.dagupukito.state import (
+    CHARGING,
     CHOOSING,
     CYCLE,
+    DECLARING,
     DISCARD,
     ENTER,
     LETTERS,
@@ -37,6 +39,8 @@ CHOICES = {"discard": DISCARD, "put_aside": PUT_ASIDE, "strip": STRIP, "recover"
 # What a card is worth in HP where it lies (specification 2.4: a charged card should be worth 8 to 10).
 CHARGED_HP = 8.0
 HELD_HP = 1.5
+X_HP = 15
+SPECIAL_HP = 6.0
 SWING_HP = 35.0  # a lead of this much is about three to one
 ROUND_WORTH = 1.5  # a round won counts as this many swings
 
@@ -203,25 +207,40 @@ def value(state: Duel, seat: int) -> float:
 
 
 def _strength(state: Duel, side: int) -> float:
+    """What a side has left, in HP."""
     total = state.wins[side] * ROUND_WORTH * SWING_HP
     for f in state.teams[side]:
         if not f.ko:
             total += int(f.hp) + CHARGED_HP * min(int(f.ncharge), 6) + HELD_HP * min(int(f.nhand), 6)
             if f is state.f0 or f is state.f1:
-                total += 0.35 * _threat(state, f)
+                total += _prospect(state, f)
     return total
+
+
+def _prospect(state: Duel, f: Fighter) -> float:
+    """What the turn still promises a corner: the best declaration open to it, or a share of the best one to come."""
+    if state.phase == DECLARING and f.act == CHARGING:
+        ready = [k for k in range(4) if f.ready >> k & 1]
+        return max([CHARGED_HP, float(state.book.damage[f.played]), *(_combo_worth(state, f, k) for k in ready)])
+    return 0.35 * _threat(state, f)
+
+
+def _combo_worth(state: Duel, f: Fighter, k: int) -> float:
+    """Damage and specials, less what the charged cards it spends are worth."""
+    combo = state.book.combos[int(f.who) * 8 + int(f.face) * 4 + k]
+    damage = int(combo.damage) if combo.damage != NOTHING else X_HP
+    return damage + SPECIAL_HP * len(combo.steps) - CHARGED_HP * (int(combo.count) - 1)
 
 
 def _threat(state: Duel, f: Fighter) -> float:
     """The best combo the hand could declare on the face shown."""
-    best = 0
+    best = 0.0
     for card in set(cards_of(f.hand)):
         place = f.who * 10 + f.face * 5 + card
         for k, rest in zip(state.book.uses[place], state.book.rests[place], strict=True):
             if all(f.charge >> (WIDTH * c) & 0x3F >= rest >> (WIDTH * c) & 0x3F for c in range(5)):
-                combo = state.book.combos[f.who * 8 + f.face * 4 + k]
-                best = max(best, int(combo.damage), 15 if combo.steps else 0)
-    return float(best)
+                best = max(best, _combo_worth(state, f, k))
+    return best
 
 
 def order(state: Duel, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,0 +1,50 @@
+/** Words of the table that are made of others: specials, nearness, labels of options. */
+import type { Book } from "$shell/text";
+import type { Action, Handout } from "$shell/words/dagupukito";
+import { printOf } from "./cards";
+import { activeFighter, cornerOf, sheetOf, sideOf, type Picture } from "./picture";
+import type { Reach } from "./reach";
+
+/** "draw 1" in the game's words: "draw 1". */
+export function specialWords(special: string, book: Book): string {
+  const [word = "", amount = ""] = special.split(" ");
+  return `${book.word("special", word)}${amount ? ` ${amount}` : ""}`;
+}
+
+type Term = { rule: string; text: string };
+
+/** The rule behind a word, for hovering and for the sheet's small print. */
+export function term(special: string, book: Book): string | undefined {
+  const found = (book.text.terms as Record<string, Term> | undefined)?.[special.split(" ")[0] ?? ""];
+  return found && `${found.text} (${found.rule})`;
+}
+
+/** How near a combo is, in words. */
+export function nearness(far: Reach, cards: readonly string[], book: Book): string {
+  const names = (letters: readonly string[]) => letters.map((letter) => book.word("card", letter)).join(" + ");
+  if (far.state === "ready") return far.missing.length ? `play ${names(far.missing)}` : `play ${[...new Set(cards)].map((letter) => book.word("card", letter)).join(" or ")}`;
+  if (far.state === "near") return far.missing.length === 2 ? "1 short" : `needs ${names(far.missing.length ? far.missing : [...new Set(cards)])}`;
+  return "";
+}
+
+/** What an option is called where the bare word of the texts says too little. */
+export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+  const { view, handout, book, seat } = now;
+  if (seat === null || !view) return undefined;
+  const own = cornerOf(view, seat);
+  if (option.do === "hit") {
+    const print = own?.played ? printOf(own.played) : undefined;
+    return print && `${book.action(option)} for ${print.damage}`;
+  }
+  if (option.do === "charge" && own?.played) return `${book.action(option)} ${book.word("card", own.played)}`;
+  if (option.do === "combo") {
+    const fighter = own && activeFighter(view, own);
+    const combo = fighter && sheetOf(handout, fighter.fighter)?.combos.find((one) => one.id === option.combo);
+    return combo && `${combo.name} · ${typeof combo.damage === "number" ? combo.damage : "X"}`;
+  }
+  if (option.do === "enter" || option.do === "start") {
+    const fighter = view.fighters?.find((one) => one.slot === option.slot && sideOf(view, one.seat) === sideOf(view, seat));
+    return fighter && `${book.word("fighter", fighter.fighter)} · ${fighter.hp} HP`;
+  }
+  return undefined;
+}
