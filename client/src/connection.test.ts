@@ -26,12 +26,12 @@ class FakeSocket implements Socket {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 
-  breaks(): void {
-    this.onclose?.({ code: 1006 });
+  breaks(code = 1006): void {
+    this.onclose?.({ code });
   }
 }
 
-const welcome = { frame: "welcome", table: "t1", seat: 0, setup: { game: "g", seats: [] }, now: 0 } as const;
+const welcome: Down = { frame: "welcome", table: "t1", seat: 0, setup: { game: "g", seats: [] }, now: 0 };
 const update = (seq: number, ...events: string[]): Update => ({
   frame: "update",
   seq,
@@ -153,6 +153,15 @@ describe("a broken line", () => {
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(10_000);
     expect(sockets).toHaveLength(2);
+  });
+
+  test("is left alone when the server knows no such table", () => {
+    const { sockets, links, server } = line();
+    server().opens();
+    server().breaks(4404);
+    vi.advanceTimersByTime(60_000);
+    expect(links).toEqual(["refused"]);
+    expect(sockets).toHaveLength(1);
   });
 
   test("stays closed once the page has left", () => {

@@ -1,11 +1,19 @@
 /** One socket to one table: joins, answers, notices what it missed, comes back by itself. */
 import type { Action, Answer, Down, Update, Up } from "./frames";
 
-/** connecting: the first time; reconnecting: it was open; gone: tried for long, and still trying. */
-export type LinkState = "connecting" | "open" | "reconnecting" | "gone" | "closed";
+/**
+ * connecting: the first time; reconnecting: it was open; gone: tried for long, and still trying;
+ * refused: the server knows no such table or seat, and trying again would not help.
+ */
+export type LinkState = "connecting" | "open" | "reconnecting" | "gone" | "refused" | "closed";
+
+/** Close codes that mean no: see docs/protocol.md. */
+export const NO_SUCH_SEAT = 4401;
+export const NO_SUCH_TABLE = 4404;
+const REFUSALS = new Set([NO_SUCH_SEAT, 4403, NO_SUCH_TABLE]);
 
 export type Listener = {
-  link: (state: LinkState) => void;
+  link: (state: LinkState, code?: number) => void;
   /** Every frame but what is the connection's own business: stale, doubled or holed updates. */
   frame: (frame: Down) => void;
 };
@@ -78,15 +86,11 @@ export class Connection {
 
   /** Try again now: the player pressed the button, or the network is back. */
   retry(): void {
-    if (this.state === "open" || this.state === "closed") return;
-    this.connect();
+    if (this.state !== "open" && !this.ended) this.connect();
   }
 
   close(): void {
-    this.enter("closed");
-    clearTimeout(this.timer);
-    clearTimeout(this.watch);
-    this.drop();
+    this.end("closed");
   }
 
   private connect(): void {
@@ -100,7 +104,7 @@ export class Connection {
       socket.send(JSON.stringify({ frame: "join", table: this.table, token: this.token } satisfies Up));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data) as Down);
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => (REFUSALS.has(code ?? 0) ? this.refused(code) : this.lost());
   }
 
   private receive(frame: Down): void {
@@ -145,11 +149,26 @@ export class Connection {
     this.watch = setTimeout(() => this.lost(), ANSWER_PATIENCE_MS);
   }
 
+  private refused(code?: number): void {
+    this.end("refused", code);
+  }
+
+  private get ended(): boolean {
+    return this.state === "closed" || this.state === "refused";
+  }
+
+  private end(state: LinkState, code?: number): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.watch);
+    this.enter(state, code);
+    this.drop();
+  }
+
   private lost(): void {
     this.drop();
     clearTimeout(this.timer);
     clearTimeout(this.watch);
-    if (this.state === "closed") return;
+    if (this.ended) return;
     this.failures++;
     if (this.failures >= GONE_AFTER) this.enter("gone");
     else if (this.state !== "connecting") this.enter("reconnecting");
@@ -166,10 +185,10 @@ export class Connection {
     socket.close();
   }
 
-  private enter(state: LinkState): void {
+  private enter(state: LinkState, code?: number): void {
     if (state === this.state) return;
     this.state = state;
-    this.listener.link(state);
+    this.listener.link(state, code);
   }
 }
 

@@ -10,7 +10,7 @@ const update = (seq: number, hp: number, ...events: Event[]): Update =>
 
 const hurt = (hp: number): Event => ({ event: "hurt", hp });
 
-const moves: Record<string, Move<any, any> | null> = {
+const moves: Record<string, Move<any, any, any> | null> = {
   hurt: async (event, stage) => {
     stage.shake("fighter");
     stage.float("fighter", `-${stage.picture.hp - event.hp}`);
@@ -37,6 +37,7 @@ function rehearsal({ speed = 1, still = false, realTime = false } = {}) {
       picture: shown.picture as unknown as View,
       seat: 0,
       book: null as never,
+      handout: null,
       fly: async (from, to) => note("fly")(from, to),
       float: note("float"),
       shake: note("shake"),

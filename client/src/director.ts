@@ -3,7 +3,7 @@ import type { Event, Update, View } from "./frames";
 import type { Move, Stage } from "./table";
 
 /** How long one beat lasts at speed 1, in milliseconds. */
-export const BEAT_MS = 220;
+export const BEAT_MS = 200;
 /** Updates that may queue before the director hurries. */
 const PATIENCE = 2;
 
@@ -37,7 +37,7 @@ export class Director {
   private closed = false;
 
   constructor(
-    private readonly moves: Record<string, Move<never, never> | null>,
+    private readonly moves: Record<string, Move<never, never, never> | null>,
     private readonly page: Page,
     private readonly pace: Pace,
   ) {}

@@ -1,0 +1,54 @@
+/** How a game was last set up in this browser, and the table that asks for. */
+import type { GameCard, ModeCard, NewTable, SeatWish } from "./frames";
+import { changed, knobs } from "./options";
+
+/** Who else sits there: a bot's id, or a person who comes by link. */
+export type Rival = string | null;
+export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown> };
+
+const key = (game: string) => `fracas:choice:${game}`;
+
+/** The bot a newcomer meets. */
+export function houseBot(card: GameCard): string | null {
+  return (card.bots.find((bot) => bot.id === "greedy") ?? card.bots[0])?.id ?? null;
+}
+
+export function firstChoice(card: GameCard): Choice {
+  const mode = card.modes[0]!;
+  return { mode: mode.id, seats: mode.seats[0] ?? 2, rivals: [], options: {} };
+}
+
+export function lastChoice(card: GameCard): Choice {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key(card.id)) ?? "null") as Choice | null;
+    if (kept && card.modes.some((mode) => mode.id === kept.mode)) return { ...firstChoice(card), ...kept };
+  } catch {
+    // An unreadable choice is no choice.
+  }
+  return firstChoice(card);
+}
+
+export function keepChoice(card: GameCard, choice: Choice): void {
+  localStorage.setItem(key(card.id), JSON.stringify(choice));
+}
+
+export const modeOf = (card: GameCard, choice: Choice): ModeCard =>
+  card.modes.find((mode) => mode.id === choice.mode) ?? card.modes[0]!;
+
+/** The number of seats chosen, if the mode takes it. */
+export function seatsOf(card: GameCard, choice: Choice): number {
+  const { seats } = modeOf(card, choice);
+  return seats.includes(choice.seats) ? choice.seats : (seats[0] ?? 2);
+}
+
+export const rivalAt = (card: GameCard, choice: Choice, seat: number): Rival => {
+  const rival = choice.rivals[seat - 1];
+  return rival === null || card.bots.some((bot) => bot.id === rival) ? rival! : houseBot(card);
+};
+
+/** What to ask of the server. The player takes the first seat. */
+export function wish(card: GameCard, choice: Choice, name: string): NewTable {
+  const mode = modeOf(card, choice);
+  const others: SeatWish[] = Array.from({ length: seatsOf(card, choice) - 1 }, (_, i) => ({ bot: rivalAt(card, choice, i + 1) }));
+  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name };
+}

@@ -1,0 +1,65 @@
+/** The options of a game as knobs: what a lobby can offer of a JSON Schema without knowing the game. */
+import type { GameCard, ModeCard } from "./frames";
+
+export type Choice = { value: string | number | null; label: string };
+export type Knob = { name: string; label: string; initial: Choice["value"]; choices: Choice[] };
+
+type Schema = {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  properties?: Record<string, Schema>;
+  enum?: (string | number)[];
+  anyOf?: Schema[];
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+};
+
+/** Numbers a player would ask for, where a range is too wide to list. */
+const ROUND_NUMBERS = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
+const MOST_CHOICES = 12;
+
+/** What can be turned for a mode. Lists and tables are for files, not for a lobby. */
+export function knobs(card: Pick<GameCard, "options" | "modes">, mode: ModeCard): Knob[] {
+  const schema = card.options as Schema;
+  const whole = schema.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1)!] : schema;
+  // A word that some mode sets makes another kind of table: it is chosen as a mode. A number is only where one starts.
+  const modal = new Set(
+    card.modes.flatMap((other) => Object.entries(other.options).flatMap(([name, set]) => (typeof set === "string" ? [name] : []))),
+  );
+  return Object.entries(whole?.properties ?? {}).flatMap(([name, field]) => {
+    const choices = choicesOf(field);
+    if (choices.length < 2 || modal.has(name)) return [];
+    const initial = (mode.options[name] ?? field.default ?? null) as Choice["value"];
+    return [{ name, label: words(name), initial, choices }];
+  });
+}
+
+/** Only what differs from the mode is sent. */
+export function changed(knobs: Knob[], set: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    knobs.flatMap(({ name, initial, choices }) =>
+      name in set && set[name] !== initial && choices.some((choice) => choice.value === set[name]) ? [[name, set[name]]] : [],
+    ),
+  );
+}
+
+function choicesOf(field: Schema): Choice[] {
+  if (field.enum) return field.enum.map((value) => ({ value, label: words(String(value)) }));
+  if (field.anyOf) {
+    const some = field.anyOf.flatMap(choicesOf);
+    const none = field.anyOf.some((one) => one.type === "null");
+    return none && some.length ? [{ value: null, label: "None" }, ...some] : some;
+  }
+  if (field.type !== "integer" || field.minimum === undefined || field.maximum === undefined) return [];
+  const { minimum, maximum } = field;
+  const all = Array.from({ length: Math.min(maximum - minimum + 1, 1000) }, (_, i) => minimum + i);
+  const shown = all.length <= MOST_CHOICES ? all : ROUND_NUMBERS.filter((n) => n >= minimum && n <= maximum);
+  return shown.map((value) => ({ value, label: String(value) }));
+}
+
+const words = (name: string): string => {
+  const spaced = name.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};

@@ -1,0 +1,30 @@
+/** Where the player is: / is home, /table/<id> is a table. */
+
+export type Route = { page: "home" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
+
+export function parse(path: string): Route {
+  if (path === "/") return { page: "home" };
+  const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
+  return table ? { page: "table", table } : { page: "nowhere", path };
+}
+
+let current = $state.raw<Route>(parse(location.pathname));
+
+export const route = (): Route => current;
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  current = parse(path);
+  scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (current = parse(location.pathname)));
+
+/** Links within the house do not load the page anew. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = (event.target as Element).closest?.("a");
+  if (!link || link.origin !== location.origin || link.target || parse(link.pathname).page === "nowhere") return;
+  event.preventDefault();
+  go(link.pathname);
+}

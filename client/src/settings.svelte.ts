@@ -1,0 +1,50 @@
+/** What a player sets once: kept in this browser, read by everything that moves, sounds or shines. */
+
+export type Settings = {
+  /** How fast events play; 1 is the designed pace. */
+  speed: number;
+  sound: boolean;
+  contrast: "normal" | "high";
+  motion: "system" | "reduced";
+  /** A press arms, a second one sends. */
+  confirm: boolean;
+  logOpen: boolean;
+  name: string;
+};
+
+const KEY = "fracas:settings";
+const DEFAULTS: Settings = {
+  speed: 1,
+  sound: true,
+  contrast: "normal",
+  motion: "system",
+  confirm: false,
+  logOpen: true,
+  name: "Player",
+};
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {}; // Unreadable settings are no settings; the next change writes good ones.
+  }
+}
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
+
+/** Write settings down and put them on the page whenever they change. Call once, in an effect root. */
+export function keepSettings(): void {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+    document.documentElement.dataset.contrast = settings.contrast;
+    document.documentElement.dataset.motion = still() ? "reduced" : "full";
+  });
+}
+
+const wish = matchMedia("(prefers-reduced-motion: reduce)");
+let systemStill = $state(wish.matches);
+wish.addEventListener("change", () => (systemStill = wish.matches));
+
+/** Same facts, no travel. */
+export const still = (): boolean => settings.motion === "reduced" || systemStill;
