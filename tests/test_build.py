@@ -25,7 +25,7 @@ TOY = {
     "src/fracas/games/toy/rules.py": "from fracas.kernel.state import limit\ndef twice() -> int:\n return 2 * limit()",
     "src/fracas/server/static/index.html": "<!doctype html>",
 }
-TAKEN = ("pyproject.toml", "LICENSE", "tools", "src/fracas/__init__.py", "src/fracas/_compiled.py")
+TAKEN = ("pyproject.toml", "README.md", "LICENSE", "tools", "src/fracas/__init__.py", "src/fracas/_compiled.py")
 ASK = "import fracas, fracas.games.toy.rules as r; print(fracas.COMPILED, not r.__file__.endswith('.py'), r.twice())"
 
 
