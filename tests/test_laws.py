@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Outcome, Setup, View
@@ -289,6 +289,11 @@ def start(flaw: str, setup: Setup, chance: Chance, out: Out) -> Sneak:
     return state
 
 
+def check_setup(setup: Setup) -> None:
+    if setup.options.get("rush") and setup.options.get("turn_ms"):
+        raise SetupError("sneak: options: a rush has no clock")
+
+
 def view(state: Sneak, seat: int | None) -> SneakView:
     LAST_SEEN[:] = [state]
     mine = seat is not None
@@ -451,6 +456,7 @@ def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
         luck=no_cases,
         handout=lambda setup: None,
         fingerprint=lambda setup: "sneak",
+        check_setup=check_setup,
         refuse=lambda state, seat, action, at: refuse(flaw, state, seat, action, at),
         real_time=lambda setup: bool(setup.options.get("rush")),
     )
