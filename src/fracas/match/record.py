@@ -102,9 +102,7 @@ def decode(data: bytes, game: Game[Any]) -> Record:
     """A record from its JSON."""
     raw = _raw(data)
     entries = [_entry(entry, game) for entry in raw.entries]
-    return Record(
-        FORMAT, raw.setup, raw.rules_version, raw.content, entries, raw.outcome, raw.digest, raw.seed
-    )
+    return Record(FORMAT, raw.setup, raw.rules_version, raw.content, entries, raw.outcome, raw.digest, raw.seed)
 
 
 def _raw(data: bytes) -> _RawRecord:
