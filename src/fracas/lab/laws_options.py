@@ -19,7 +19,7 @@ from fracas.match.record import decode_action
 
 __all__ = ["Options", "action_kinds", "garbage"]
 
-POINTS = 2  # states a match
+POINTS = 4  # states a match
 MOST_OPTIONS = 80  # of one ask; more are sampled
 STRANGERS = 12  # other actions tried, of each kind, per state
 SEEN_MOST = 400

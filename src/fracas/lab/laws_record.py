@@ -17,7 +17,7 @@ from fracas.match.record import digest
 
 __all__ = ["Copies", "Questions", "Replays"]
 
-COPIES = 2  # copies a match
+COPIES = 3  # copies a match
 FOLLOWED = 20  # entries a copy follows the match
 DIVERGED = 30  # decisions a copy goes its own way
 

@@ -29,15 +29,15 @@ from fracas.match.match import Entry, Progress, ask_of
 
 __all__ = ["EqualViews", "Guesses", "Twins"]
 
-GUESS_POINTS = 4  # states a match where worlds are guessed,
+GUESS_POINTS = 8  # states a match where worlds are guessed,
 GUESSERS = 2  # by so many observers,
 GUESSES = 2  # so often each
 ENOUGH = 30  # guesses after which "always the truth" is no accident
 EARLY = 6  # entries of each match whose views are remembered: early states meet again in other matches
-TWIN_STARTS = 8  # parts of a match, a twin begins in each
+TWIN_STARTS = 12  # parts of a match, a twin begins in each
 TWIN_STEPS = 16  # entries a twin lives at most
 TWIN_TRIES = 6  # guesses to find a world that differs and in which the next entry can be played
-TWIN_AGAIN = 6  # twins begun anew at once where one was revealed or did not fit, a match
+TWIN_AGAIN = 12  # twins begun anew at once where one was revealed or did not fit, a match
 
 
 def named(observer: Observer) -> str:
