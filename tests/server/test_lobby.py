@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fracas.server.house import clean_name
-from server.arena import Arena
+from server.arena import Arena, environment, free_port
 
 pytestmark = pytest.mark.pure_only
 
@@ -120,3 +123,19 @@ def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path_factory: 
     with Arena(folder, static=str(folder / "static")) as bare:
         answer = bare.get("/table/abc")
     assert answer.status_code == 503 and "<code>make build</code>" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("db", "why"),
+    [("no/such/driver://x", "Could not parse"), ("sqlite:////no/such/folder/x.db", "unable to open database file")],
+)
+def test_a_server_that_cannot_start_says_why(db: str, why: str) -> None:
+    serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(free_port()), db]
+    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1 and done.stderr.startswith("database ") and why in done.stderr
+
+
+def test_a_port_that_is_taken_is_named(arena: Arena, tmp_path: Path) -> None:
+    serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(arena.port), str(tmp_path / "x.db")]
+    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1 and f"port {arena.port} on 127.0.0.1 cannot be used" in done.stderr

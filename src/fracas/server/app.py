@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from fracas import __version__
 from fracas.server.frames import Problem
@@ -28,12 +28,14 @@ from fracas.server.lobby import health, lobby
 from fracas.server.pages import asset, index
 from fracas.server.settings import Settings
 from fracas.server.socket import play
+from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 
 __all__ = ["create_app", "database_url", "run", "serve"]
 
 _BACKLOG = 1024
 _AT_ONCE = 100_000  # requests in progress; every open socket is one
+_UP_WITHIN = 500  # hundredths of a second
 _HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -42,8 +44,6 @@ _HEADERS = {
         "frame-ancestors 'none'; base-uri 'none'"
     ),
 }
-
-_log = logging.getLogger(__name__)
 
 
 def create_app(db_url: str, settings: Settings | None = None) -> Litestar:
@@ -85,28 +85,38 @@ def run(
 async def serve(port: int, db: str | Path, *, open_browser: bool, host: str, settings: Settings | None = None) -> None:
     """Serve on the running loop until a signal comes."""
     _check_free(host, port)
-    app = create_app(database_url(db), settings)
+    try:
+        app = create_app(database_url(db), settings)
+        house: House = app.state.house
+        await house.open()
+    except (StoreError, SQLAlchemyError) as error:
+        raise SystemExit(f"database {db}: {error}") from None
+    try:
+        await _listen(app, host, port, open_browser=open_browser)
+    finally:
+        await house.close()
+
+
+async def _listen(app: Litestar, host: str, port: int, *, open_browser: bool) -> None:
     server = Server(
         app,
         address=host,
         port=port,
-        interface=Interfaces.ASGI,
+        interface=Interfaces.ASGINL,  # without lifespan: the house is open already
         backlog=_BACKLOG,
         backpressure=_AT_ONCE,
         log_level=LogLevels.error,
     )
-    loop = asyncio.get_running_loop()
     stopping = asyncio.Event()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stopping.set)
-    serving = asyncio.create_task(server.serve())
+    _on_signal(stopping.set)
+    serving, stopped = asyncio.create_task(server.serve()), asyncio.create_task(stopping.wait())
+    await _until_up(host, port)
     address = f"http://{host}:{port}"
     print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
     if open_browser:
-        loop.run_in_executor(None, webbrowser.open, address)
-    waiting = asyncio.create_task(stopping.wait())
-    await asyncio.wait([serving, waiting], return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+    await asyncio.wait([serving, stopped], return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
     # Sockets are closed with a word before the server goes, so that clients know to come back.
     await app.state.house.dismiss("the server stops")
     server.stop()  # type: ignore[no-untyped-call]
@@ -121,6 +131,24 @@ def database_url(db: str | Path) -> str:
     path = Path(text).resolve()
     path.parent.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{path}"
+
+
+def _on_signal(stop: Callable[[], None]) -> None:
+    """Stop on Ctrl-C and on a polite kill; where loops take no signals, Ctrl-C still interrupts."""
+    with contextlib.suppress(NotImplementedError):
+        for name in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(name, stop)
+
+
+async def _until_up(host: str, port: int) -> None:
+    """Return once the port takes connections."""
+    for _ in range(_UP_WITHIN):
+        with contextlib.suppress(OSError):
+            _reader, writer = await asyncio.open_connection(host, port)
+            writer.close()
+            return
+        await asyncio.sleep(0.01)
+    raise SystemExit(f"port {port} on {host} takes no connections")
 
 
 def _check_free(host: str, port: int) -> None:

@@ -68,11 +68,12 @@ class Audience:
         match = self._live.match
         assert match is not None
         frames: dict[int | None, bytes] = {}
+        seats = self.statuses()
         for listener in self.listeners:
             seat = listener.seat
             if seat not in frames:
                 answered = client_id if seat is not None and seat == done.entry.seat else None
-                frames[seat] = _encode(self.update(match, seat, done.events(seat), answered))
+                frames[seat] = _encode(self.update(match, seat, done.events(seat), answered, seats))
             listener.send(frames[seat])
 
     def show(self, listener: Listener, answered: str | None = None) -> None:
@@ -105,7 +106,12 @@ class Audience:
                 listener.send(data)
 
     def update(
-        self, match: Match, seat: int | None, events: list[object] | None = None, answered: str | None = None
+        self,
+        match: Match,
+        seat: int | None,
+        events: list[object] | None = None,
+        answered: str | None = None,
+        seats: tuple[SeatStatus, ...] | None = None,
     ) -> Update:
         """What a seat (None: a watcher) is sent."""
         last = match.entries[-1]
@@ -115,7 +121,7 @@ class Audience:
             events=tuple(events or ()),
             view=match.view(seat),
             ask=None if seat is None or match.over else match.ask(seat),
-            seats=self.statuses(),
+            seats=self.statuses() if seats is None else seats,
             outcome=match.outcome,
             answered=answered,
         )

@@ -131,7 +131,7 @@ class LiveMatch:
         match.chance = Chance(f"{stored.seed}/{len(entries)}")
         # The clock stood still while nobody kept it: an open question has the time it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
-        self.match = match
+        self.match, self._stored = match, replace(stored, entries=())  # the match has them now
         if match.over:
             await self._finish(match)
 
