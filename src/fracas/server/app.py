@@ -34,7 +34,6 @@ from fracas.server.table import TableClosed
 __all__ = ["create_app", "database_url", "run", "serve"]
 
 _BACKLOG = 1024
-_AT_ONCE = 100_000  # requests in progress; every open socket is one
 _UP_WITHIN = 500  # hundredths of a second
 _HEADERS = {
     "x-content-type-options": "nosniff",
@@ -104,7 +103,6 @@ async def _listen(app: Litestar, host: str, port: int, *, open_browser: bool) ->
         port=port,
         interface=Interfaces.ASGINL,  # without lifespan: the house is open already
         backlog=_BACKLOG,
-        backpressure=_AT_ONCE,
         log_level=LogLevels.error,
     )
     stopping = asyncio.Event()
