@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.datastructures import Headers
 
 from fracas.server.house import clean_name
+from fracas.server.origin import may_speak
+from fracas.server.settings import from_environment
 from server.arena import Arena, environment, free_port
 
 pytestmark = pytest.mark.pure_only
@@ -139,3 +142,12 @@ def test_a_port_that_is_taken_is_named(arena: Arena, tmp_path: Path) -> None:
     serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(arena.port), str(tmp_path / "x.db")]
     done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 1 and f"port {arena.port} on 127.0.0.1 cannot be used" in done.stderr
+
+
+def test_a_host_lists_the_pages_behind_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert from_environment().origins == ()
+    monkeypatch.setenv("FRACAS_ORIGINS", "http://localhost:5173, https://play.example")
+    settings = from_environment()
+    assert settings.origins == ("http://localhost:5173", "https://play.example")
+    assert may_speak(Headers({"origin": "https://play.example", "host": "127.0.0.1:8000"}), settings)
+    assert not may_speak(Headers({"origin": "https://other.example", "host": "127.0.0.1:8000"}), settings)

@@ -26,7 +26,7 @@ from fracas.server.frames import Problem
 from fracas.server.house import House
 from fracas.server.lobby import health, lobby
 from fracas.server.pages import asset, index
-from fracas.server.settings import Settings
+from fracas.server.settings import Settings, from_environment
 from fracas.server.socket import play
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
@@ -47,7 +47,7 @@ _HEADERS = {
 
 def create_app(db_url: str, settings: Settings | None = None) -> Litestar:
     """The server as an ASGI application; it opens the store when it starts and closes it when it stops."""
-    house = House(db_url, settings or Settings())
+    house = House(db_url, settings or from_environment())
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:

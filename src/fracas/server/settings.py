@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Settings"]
+__all__ = ["Settings", "from_environment"]
 
 
 @dataclass(frozen=True)
@@ -38,3 +39,12 @@ class Settings:
 
     # the browser's files
     static: Path = Path(__file__).parent / "static"
+
+
+def from_environment() -> Settings:
+    """The defaults, with what a host sets by environment: FRACAS_ORIGINS, pages' addresses separated by commas.
+
+    Needed where a proxy changes the Host header, as the client's own development server does.
+    """
+    listed = os.environ.get("FRACAS_ORIGINS", "")
+    return Settings(origins=tuple(one.strip() for one in listed.split(",") if one.strip()))
