@@ -52,3 +52,10 @@ def test_a_games_words_are_all_there() -> None:
     assert "export type Action =\n  | Play\n  | Break\n  | Resign;" in text
     assert "export type View = HandView;" in text
     assert "/** Makes the rules fail after they have changed half of the state. */\nexport type Break" in text
+
+
+def test_two_structures_of_one_name_are_refused() -> None:
+    writer = _Writer()
+    writer.declare(Outer)
+    with pytest.raises(TypeError, match="two structures are called Outer"):
+        writer.declare(msgspec.defstruct("Outer", []))

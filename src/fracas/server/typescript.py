@@ -60,6 +60,7 @@ class _Writer:
 
     def __init__(self) -> None:
         self.declared: dict[str, str] = {}
+        self._classes: dict[str, type] = {}
 
     def declare(self, cls: type[msgspec.Struct], *, sent: bool = False) -> str:
         """Declare a Struct and return its name; `sent` by the client, its defaults may be left out."""
@@ -78,6 +79,8 @@ class _Writer:
     def _struct(self, info: inspect.StructType, *, sent: bool) -> str:
         cls = info.cls
         name = cls.__name__
+        if self._classes.setdefault(name, cls) is not cls:
+            raise TypeError(f"two structures are called {name}: {cls.__module__} and {self._classes[name].__module__}")
         if name in self.declared:
             return name
         self.declared[name] = ""  # holds its place, and ends a recursion
