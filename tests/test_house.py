@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "bots": {"kernel", "match"},
     "lab": {"kernel", "match", "bots", "fracas"},
     "server": {"kernel", "match", "bots", "fracas"},
+    "terminal": {"kernel", "match", "bots", "fracas"},
 }
 
 # What of the world beyond is reserved: a module, and the only places that may import it.
@@ -77,6 +78,10 @@ def test_a_part_imports_only_what_lies_below_it(folder: str) -> None:
     for file in MODULES:
         if file.is_relative_to(PACKAGE / folder):
             assert ours(file) <= MAY_IMPORT[folder] | {folder}, name(file)
+
+
+def test_every_part_has_its_law() -> None:
+    assert {folder.parent.name for folder in PACKAGE.glob("*/__init__.py")} == MAY_IMPORT.keys()
 
 
 def test_nobody_imports_a_game_but_the_game_itself() -> None:
