@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from fracas.match.cases import CaseResult, run_paths
+
+DOCS = Path(__file__).parent.parent / "docs" / "cases.md"
+EXAMPLES = [
+    block for block in re.findall(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL) if "game =" in block
+]
 
 HEAD = """
 title = "Two hits"
@@ -58,6 +64,15 @@ def test_a_result_names_title_file_game_and_rules(desk: Desk) -> None:
     result = desk.run(HITS + '[expect]\n"F1.hp" = 50\n')
     path = str(desk.folder / "case.toml")
     assert result == CaseResult(path, "Two hits", True, ("CF-7.2", "CF-7.4"), "", "dagupukito")
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.splitlines()[0])
+def test_the_examples_of_the_documentation_hold(desk: Desk, text: str) -> None:
+    desk.passes(text)
+
+
+def test_the_documentation_has_examples() -> None:
+    assert len(EXAMPLES) >= 3
 
 
 # --- expect: the state --------------------------------------------------------------------------------------------
