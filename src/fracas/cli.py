@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import os
 import sys
 import textwrap
@@ -323,10 +324,24 @@ def _run_server(port: int, db: str, *, as_json: bool, open_browser: bool) -> int
     if not as_json:
         run(port=port, db=db, open_browser=open_browser)
         return 0
-    print(msgspec.json.encode({"url": f"http://127.0.0.1:{port}", "db": db}).decode(), flush=True)
-    with contextlib.redirect_stdout(sys.stderr):
+    with contextlib.redirect_stdout(_Announce({"url": f"http://127.0.0.1:{port}", "db": db})):
         run(port=port, db=db, open_browser=open_browser)
     return 0
+
+
+class _Announce(io.StringIO):
+    """Stands in for stdout: the first word of the server, said when it is up, becomes one line of JSON."""
+
+    def __init__(self, what: dict[str, str]) -> None:
+        super().__init__()
+        self._line = msgspec.json.encode(what).decode()
+        self._stdout = sys.stdout
+
+    def write(self, said: str) -> int:
+        if self._line:
+            print(self._line, file=self._stdout, flush=True)
+            self._line = ""
+        return sys.stderr.write(said)
 
 
 def _bench(args: argparse.Namespace) -> int:

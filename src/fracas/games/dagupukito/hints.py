@@ -172,7 +172,8 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
             f.sealed = w.encode(corner.sealed, s.book.roster)
         elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
             f.sealed = _any_option(s, f, chance)
-        elif PHASE_NAMES[s.phase] == "enter" and (f.ko or f.won) and len(s.benched(f)) <= 1:
+        elif PHASE_NAMES[s.phase] == "enter" and (f.ko or (f.won and s.benched(f))) and len(s.benched(f)) <= 1:
+            # A fighter that landed a combo and has nobody left to swap with stays in.
             f.sealed = ENTER + (s.benched(f) or [0])[0]
     for cv in v.cycling:
         f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
