@@ -149,10 +149,12 @@ class Expectations:
             return
         wanted = [option.strip() for option in options.split(",") if option.strip()]
         open_ended = wanted[-1:] == ["..."]
-        meant = [describe(self._option(option)) for option in (wanted[:-1] if open_ended else wanted)]
-        there = [describe(action) for action in ask.options]
-        if not set(meant) <= set(there) or not (open_ended or set(meant) == set(there)):
-            said = ", ".join(meant) + (", ..." if open_ended else "")
+        named = [self._option(option) for option in (wanted[:-1] if open_ended else wanted)]
+        # What encodes alike is the same option: a line may leave out what an action says only for the eye.
+        meant = {self._code(action) for action in named}
+        there = {self._code(action) for action in ask.options}
+        if not meant <= there or not (open_ended or meant == there):
+            said = ", ".join(map(describe, named)) + (", ..." if open_ended else "")
             raise CaseError(f"{name} should have the options {said or 'none'}; there are {options_line(ask)}")
 
     def _option(self, text: str) -> Action:
@@ -160,6 +162,12 @@ class Expectations:
             return action_of(self.match.game, words_of(text), self.seats)
         except ValueError as error:
             raise CaseError(str(error)) from None
+
+    def _code(self, action: Action) -> int | str:
+        try:
+            return self.match.game.encode(self.match.state, action)
+        except ValueError as error:
+            return str(error)
 
     # --- how it ended -----------------------------------------------------------------------------------------------
 
