@@ -12,7 +12,9 @@ from fracas import bots
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import sim
 from fracas.match.match import Match
+from fracas.match.registry import all_games, find_game
 
 
 def toy_match(seed: str, seats: int = 2) -> Match:
@@ -74,6 +76,30 @@ def test_greedy_takes_the_certain_win() -> None:
     match.state.hands[:] = [[1, 9], [4, 4]]
     match.state.points[:] = [0, 0]
     assert [bots.make("greedy", f"s{i}").choose(bots.look_at(match, 0)) for i in range(10)] == [1] * 10
+
+
+MODES = [(game.id, mode.id) for game in all_games() for mode in game.modes]
+
+
+@pytest.mark.parametrize(("game_id", "mode_id"), MODES)
+def test_greedy_is_at_home_in_every_mode(game_id: str, mode_id: str) -> None:
+    """Asked now and then during random play: every imagined world offers what the match offers and bears any answer."""
+    game = find_game(game_id)
+    plan = sim.plan(game, games=1, seed="modes", entrants=("random",), mode=mode_id)
+    seats = tuple(SeatSetup(f"P{i}") for i in range(len(plan.bots)))
+    match = Match(game, Setup(game_id, seats, plan.options), Chance("modes"), listen=False)
+    lucky, when, asked = bots.make("random", "modes"), Chance("when", keep=False), 0
+    while not match.over:
+        if not match.pending():
+            assert match.tick(int(match.state.deadline())) is not None
+        for seat in match.pending():
+            if match.state.pending() >> seat & 1:
+                look, options = bots.look_at(match, seat), match.state.options(seat)
+                if when.below(1 + len(match.entries) // 20) == 0:  # often at first, less and less later
+                    asked += 1
+                    assert 0 <= bots.make("greedy", f"greedy {asked}").choose(look) < len(options)
+                match.play(seat, options[lucky.choose(look)], int(match.state.at))
+    assert asked > 20
 
 
 def test_greedy_refuses_a_world_with_other_options() -> None:
