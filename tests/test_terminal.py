@@ -222,7 +222,8 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     head = next(line for line in seen.splitlines() if "Ann" in line)
     assert head.index("Ann") < head.index("Bot")
     assert "points" in seen and "0" in seen and "bid" not in seen and "None" not in seen
-    assert "rounds 3" in as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=True))
+    assert "rounds 3" in as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=False))
+    assert as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=True)).strip() == ""
 
 
 def test_the_sheets_in_play_come_first() -> None:

@@ -41,7 +41,10 @@ def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, o
     if not isinstance(fields, dict):
         return reader.page({"handout": fields})
     named = _strings(_plain(view))
-    return reader.page({name: _used_first(value, named, only_used) for name, value in fields.items()})
+    used = {name: _used(value, named) for name, value in fields.items()}
+    if only_used:
+        return reader.page({name: value for name, value in used.items() if value})
+    return reader.page({name: _first(used[name], value) for name, value in fields.items()})
 
 
 class Reader:
@@ -62,7 +65,7 @@ class Reader:
         shown = self._shown(fields)
         blocks: list[RenderableType] = [facts] if (facts := self._facts(shown)) else []
         for name, value in shown.items():
-            if _is_parts(value):
+            if _is_parts(value) and self._fields(value if isinstance(value, list) else [value]):
                 blocks += [Rule(self.label(name), style="dim", align="left"), self._parts(value)]
         return Group(*blocks)
 
@@ -188,8 +191,17 @@ def _strings(value: Any) -> frozenset[str]:
     return frozenset().union(*(_strings(item) for item in inside))
 
 
-def _used_first(value: Any, named: frozenset[str], only_used: bool) -> Any:
-    if not (isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]):
-        return value
-    used = [item for item in value if item["id"] in named]
-    return used if only_used else used + [item for item in value if item["id"] not in named]
+def _used(value: Any, named: frozenset[str]) -> Any:
+    """The records of a list (by their id) or table (by their key) that are named."""
+    if isinstance(value, list):
+        return [item for item in value if isinstance(item, dict) and item.get("id") in named]
+    if isinstance(value, dict):
+        return {key: item for key, item in value.items() if key in named and isinstance(item, dict)}
+    return None
+
+
+def _first(used: Any, value: Any) -> Any:
+    """All of them, those in use before the others."""
+    if isinstance(value, list):
+        return used + [item for item in value if item not in used]
+    return used | value if isinstance(value, dict) else value

@@ -112,7 +112,7 @@ class TableScreen(Screen[None]):
     def _show_prompt(self) -> None:
         session = self.session
         if session.over:
-            text = f"{session.result} {session.match.outcome.why if session.match.outcome else ''}".strip()
+            text = session.result
         elif self._aside_menu:
             text = "Really? Escape goes back."
         else:
