@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.dagupukito import cases, content, hints, views, words
+from fracas.games.dagupukito import cases, codes, content, hints, views, words
 from fracas.games.dagupukito.rules import Duel, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
@@ -18,11 +18,11 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Duel:
 
 
 def _encode(state: Duel, action: Action) -> int:
-    return words.encode(action, state.book.roster)
+    return codes.encode(action, state.book.roster)
 
 
 def _decode(state: Duel, code: int) -> Action:
-    return words.decode(code, state.book.roster)
+    return codes.decode(code, state.book.roster)
 
 
 MODES = (

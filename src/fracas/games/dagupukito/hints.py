@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
+from fracas.games.dagupukito import codes
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.content import bag_of, book_for
 from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
@@ -144,7 +145,7 @@ def _restore_corner(s: Duel, f: Fighter, corner: w.CornerView) -> None:
     for may in corner.may:
         f.ready |= 16 if may == "hit" else 1 << (int(may[1]) - 1)
     if corner.played and not corner.may:
-        f.sealed = w.encode(w.Charge(), [])  # declared by itself (CF-5.9)
+        f.sealed = codes.encode(w.Charge(), [])  # declared by itself (CF-5.9)
 
 
 def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
@@ -169,7 +170,7 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
     for corner in v.corners:
         f = s.corner_of(corner.seat)
         if corner.sealed is not None:
-            f.sealed = w.encode(corner.sealed, s.book.roster)
+            f.sealed = codes.encode(corner.sealed, s.book.roster)
         elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
             f.sealed = _any_option(s, f, chance)
         elif PHASE_NAMES[s.phase] == "enter" and (f.ko or (f.won and s.benched(f))) and len(s.benched(f)) <= 1:
@@ -179,7 +180,7 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
         f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
         s.cycling.append(f)
         if cv.choice is not None:
-            f.sealed = w.encode(cv.choice, s.book.roster)
+            f.sealed = codes.encode(cv.choice, s.book.roster)
         elif cv.done:
             f.sealed = chance.take([SKIP, *(CYCLE + card for card in sorted(set(cards_of(f.hand))))])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from fracas.games.dagupukito import codes
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
 from fracas.games.dagupukito.rules_clash import letter
@@ -163,7 +164,7 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         committed=letters_of(f.committed),
         combo_won=bool(f.won),
         may=tuple(_declaration(code) for code in DECLARES[32 * f.face + f.ready][:-1]),
-        sealed=w.decode(f.sealed, state.book.roster) if locked else None,
+        sealed=codes.decode(f.sealed, state.book.roster) if locked else None,
     )
 
 
@@ -192,7 +193,7 @@ def leaves(state: Duel, f: Fighter) -> bool:
 
 
 def _declaration(code: int) -> str:
-    action = w.decode(code, [])
+    action = codes.decode(code, [])
     return action.combo if isinstance(action, w.Combo) else "hit"
 
 
@@ -215,5 +216,5 @@ def _starter(state: Duel, side: int, seat: int | None) -> int | None:
 
 def _cycler(state: Duel, f: Fighter, seat: int | None) -> w.CyclerView:
     done = f.sealed != NOTHING
-    choice = w.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
+    choice = codes.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
     return w.CyclerView(f.seat, f.slot + 1, done, choice)

@@ -19,11 +19,11 @@ export function term(special: string, book: Book): string | undefined {
   return found && `${found.text} (${found.rule})`;
 }
 
-/** How near a combo is, in words. */
-export function nearness(far: Reach, cards: readonly string[], book: Book): string {
-  const names = (letters: readonly string[]) => letters.map((letter) => book.word("card", letter)).join(" + ");
-  if (far.state === "ready") return far.missing.length ? `play ${names(far.missing)}` : `play ${[...new Set(cards)].map((letter) => book.word("card", letter)).join(" or ")}`;
-  if (far.state === "near") return far.missing.length === 2 ? "1 short" : `needs ${names(far.missing.length ? far.missing : [...new Set(cards)])}`;
+/** How near a combo is, in words; `name` says how cards are called. */
+export function nearness(far: Reach, cards: readonly string[], name: (letter: string) => string): string {
+  const wanted = [...new Set(far.missing.length ? far.missing : cards)].map(name).join(" or ");
+  if (far.state === "ready") return `Play ${wanted}`;
+  if (far.state === "near") return far.missing.length === 2 ? "1 short" : `Needs ${wanted}`;
   return "";
 }
 
