@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from fracas import COMPILED
 from fracas.cli import main
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import bench
 from fracas.match.match import Match
 from fracas.match.record import encode, record_of
 from fracas.match.registry import find_game, game_ids
@@ -215,6 +217,60 @@ def test_coverage_counts_the_rules_that_are_cited(say: Any) -> None:
     assert status == 0 and len(found["rules"]) > 20
     assert set(found["cited"]) | set(found["uncited"]) == set(found["rules"])
     assert f"{len(found['cited'])} of {len(found['rules'])} rules cited" in out
+
+
+# --- bench --------------------------------------------------------------------------------------------------------
+
+STEADY_PEER = """
+import sys
+for line in sys.stdin:
+    print('{"decisions": 1000, "seconds": 1.0}', flush=True)
+"""
+
+
+@pytest.fixture
+def small_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The real targets, measured for moments, against a peer that makes 1,000 decisions a second."""
+    text = (Path(__file__).parent.parent / "bench" / "targets.toml").read_text()
+    text = text.replace("rounds = 7", "rounds = 3").replace("seconds = 0.6", "seconds = 0.02")
+    text = text.replace("rounds = 3\nseconds = 12.0", "rounds = 1\nseconds = 0.1")
+    text = text.replace('module = "pyspiel"', 'module = "json"')
+    (tmp_path / "targets.toml").write_text(text)
+    (tmp_path / "peer_openspiel.py").write_text(STEADY_PEER)
+    monkeypatch.setattr(bench, "_FOLDER", tmp_path)
+    return tmp_path
+
+
+def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
+    status, out, _ = say("bench", "--json")
+    ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
+    assert status == 0 and list(ratios) == ["T1", "T2", "T3", "T10"]
+    for target in ("T1", "T2", "T3"):
+        one = ratios[target]
+        assert one["peer"] == 1000 and one["ratio"] == pytest.approx(one["ours"] / 1000)
+        assert one["ok"] and one["low"] <= one["ratio"] <= one["high"]
+    assert [one["compiled"] for one in ratios.values()] == [COMPILED, COMPILED, False, COMPILED]
+
+
+def test_bench_says_what_fails(say: Any, small_bench: Path) -> None:
+    targets = small_bench / "targets.toml"
+    targets.write_text(targets.read_text().replace("demanded = 12.0", "demanded = 1e9"))
+    status, out, err = say("bench")
+    assert status == 0 and "FAILS" in out
+    assert "T1 fails its target" in err and "T2 fails" not in err
+
+
+def test_bench_says_how_to_get_the_peer(say: Any, small_bench: Path) -> None:
+    targets = small_bench / "targets.toml"
+    targets.write_text(targets.read_text().replace('module = "json"', 'module = "no_such_module"'))
+    status, out, err = say("bench", "--json")
+    assert status == 1 and out == "" and "pip install 'fracas[bench]'" in err
+
+
+def test_bench_says_that_its_peer_broke(say: Any, small_bench: Path) -> None:
+    (small_bench / "peer_openspiel.py").write_text("raise SystemExit(3)")
+    status, out, err = say("bench")
+    assert status == 2 and out == "" and "ended with status 3" in err
 
 
 # --- the command itself -------------------------------------------------------------------------------------------

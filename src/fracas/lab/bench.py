@@ -6,6 +6,7 @@ What is measured and demanded is in bench/targets.toml of the source tree. Each 
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import subprocess
@@ -217,15 +218,18 @@ class _Side:
 
     def play(self, seconds: float) -> _Run:
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(f"{seconds}\n")
-        line = self._process.stdout.readline()
+        line = ""
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(f"{seconds}\n")
+            line = self._process.stdout.readline()
         if not line:
             raise SetupError(f"{' '.join(self._command)}: ended with status {self._process.wait()}")
         return msgspec.json.decode(line, type=_Run)
 
     def close(self) -> None:
         assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):  # it ended first
+            self._process.stdin.close()
         self._process.stdout.close()
         self._process.wait()
 
