@@ -7,10 +7,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from fracas.games.dagupukito import codes
 from fracas.games.dagupukito.content import bag_of, book_for, options_of
 from fracas.games.dagupukito.rules import Duel
 from fracas.games.dagupukito.state import FACING, LETTERS, NOBODY, NOTHING, ONE, Fighter, size
-from fracas.games.dagupukito.views import letters_of, phase_name
+from fracas.games.dagupukito.views import has_sealed, letters_of, phase_name
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
@@ -158,6 +159,7 @@ def show(state: Duel) -> dict[str, Any]:
         "turn": state.turn,
         "wins": list(state.wins),
         "line": list(state.line),
+        "starters": [slot + 1 for slot in state.starters],
         "over": state.over(),
     }
     for seat in range(book.seats):
@@ -185,7 +187,14 @@ def _show(state: Duel, f: Fighter) -> dict[str, Any]:
         "face": "AB"[f.face],
         "known": [" ".join(letters_of(mark)) for mark in f.marks],
         "slot": f.slot + 1,
+        "sealed": _sealed(state, f),
     }
+
+
+def _sealed(state: Duel, f: Fighter) -> str:
+    """A choice given in and not shown yet, as a line of play."""
+    given_in = f.sealed != NOTHING if f in state.cycling else (f in (state.f0, state.f1) and has_sealed(state, f))
+    return codes.describe(f.sealed, state.book.roster) if given_in else ""
 
 
 def luck(word: str) -> int:

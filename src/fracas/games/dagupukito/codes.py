@@ -64,3 +64,9 @@ def encode(action: Action, roster: list[str]) -> int:
     if code is None:
         raise ValueError("no such action in this game")
     return int(code)
+
+
+def describe(code: int, roster: list[str]) -> str:
+    """A code as a line of play: `play K`."""
+    action = decode(code, roster)
+    return " ".join([str(action.__struct_config__.tag), *(str(getattr(action, f)) for f in action.__struct_fields__)])

@@ -6,6 +6,7 @@ from typing import cast
 
 from fracas.games.dagupukito import codes
 from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.content import sides_of
 from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
 from fracas.games.dagupukito.rules_clash import letter
 from fracas.games.dagupukito.state import (
@@ -98,7 +99,12 @@ def reveals(event: Event, seat: int | None, before: View) -> bool:
     """True where the rules uncover hidden things to that seat: sealed choices shown, hands seen, own cards drawn."""
     if isinstance(event, UNCOVERING):
         return True
-    return isinstance(event, w.HandRevealed | w.CardsDrawn) and bool(event.cards)
+    if not isinstance(event, w.HandRevealed | w.CardsDrawn) or seat is None:
+        return False
+    v = cast(w.DuelView, before)
+    side_of = sides_of(v.options, v.seats)
+    entitled = {side_of[event.seat]} | ({side_of[event.to]} if isinstance(event, w.HandRevealed) else set())
+    return side_of[seat] in entitled
 
 
 def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
