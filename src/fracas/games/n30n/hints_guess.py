@@ -239,9 +239,9 @@ class _Guess:
         seen = Counter(self._seen())
         punches = Counter(self.book.punches)
         hidden = list((punches - seen).elements())
-        missing = 2 - sum((seen & punches).values())
-        brawls = Counter(self.book.deck[BRAWL])
-        brawls.update(self.chance.take(hidden) for _ in range(missing))
+        shown = seen & punches
+        brawls = Counter(self.book.deck[BRAWL]) + shown
+        brawls.update(self.chance.take(hidden) for _ in range(2 - shown.total()))
         full = (brawls, Counter(self.book.deck[N30N]), Counter(self.book.deck[ITEM]))
         return [sorted((cards - seen).elements()) for cards in full]
 

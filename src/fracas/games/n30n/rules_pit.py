@@ -342,7 +342,9 @@ def give(s: Board, unit: i64, card: int, out: Out) -> None:
     """N3-20.8: to the teammate; a lock goes with the card."""
     mate = s.mate_of(unit)
     locks = s.locked[unit]
+    locked = False
     if card in locks and s.hands[unit].count(card) == locks.count(card):
+        locked = True
         locks.remove(card)
         s.locked[mate].append(card)
     lose(s, unit, card)
@@ -356,7 +358,7 @@ def give(s: Board, unit: i64, card: int, out: Out) -> None:
     if out.on:
         kind: i64 = s.book.type_of[card]
         back = challenge_word(s, card) if kind == ITEM else ""
-        whole = w.CardGiven(unit, mate, DECK_WORDS[kind], back, s.book.words[card])
+        whole = w.CardGiven(unit, mate, DECK_WORDS[kind], back, s.book.words[card], locked)
         out.split(unit_mask(s, unit) | unit_mask(s, mate), whole, w.CardGiven(unit, mate, DECK_WORDS[kind], back))
 
 

@@ -338,6 +338,7 @@ class CardGiven(Event, frozen=True):
     deck: str
     challenge: str = ""
     card: str = ""
+    locked: bool = False  # Law 1 goes with it
 
 
 class FighterPaired(Event, frozen=True):
