@@ -90,6 +90,12 @@ def crews() -> CrewFile:
     return found
 
 
+@lru_cache(maxsize=1)
+def looks() -> dict[str, dict[str, str]]:
+    """Faces of ready-made Brawlers, by name."""
+    return load(FOLDER / "looks.toml", dict[str, dict[str, str]])
+
+
 def options_of(setup: Setup) -> w.Options:
     """The options as a Struct; raises SetupError naming the option."""
     try:
@@ -201,10 +207,11 @@ def bots_of(setup: Setup) -> int:
 
 
 def handout(setup: Setup) -> dict[str, Any]:
-    """Public facts that stay: what each ball does, the premade maps."""
+    """Public facts that stay: what each ball does, the premade maps, the faces of those who have one."""
     return {
         "balls": {one.id: {"name": one.name, "rule": one.rule} for one in balls()},
         "maps": msgspec.to_builtins(premade_maps()),
+        "looks": looks(),
     }
 
 

@@ -1,0 +1,1074 @@
+// Made by `python -m fracas.server.typescript client/src`. Do not edit.
+import type * as frames from "../frames";
+
+/** What is agreed before the match. `map` is a premade map's id or a map of your own. */
+export type Options = {
+  mode: "brawl" | "campaign" | "full";
+  special: "basic" | "bomb" | "boomerang" | "cage" | "moon" | "multi" | "party" | "poison" | "sniper" | null;
+  party_scope: "all" | "special_only";
+  map: string | MapSpec;
+  points_to_win: number;
+  distance: "between" | "steps";
+  dodge_landing: "origin_zone" | "target_zone";
+  catch_charge: 0 | 1;
+  landmark_mode: "any_die" | "highest";
+  tackle_focus: "dodge" | "tackle";
+  tackle_cover_die: "off" | "on";
+  rivalry_limit: "bump_and_effect" | "one_use";
+  bond_carry: "off" | "on";
+  start_bond: number;
+  start_boosts: [number, number, number];
+  safety: Safety;
+  turn_cap: number | null;
+  ask_setup: boolean;
+  crew: string | [Fighter, Fighter, Fighter];
+  rivals: string | [Fighter, Fighter, Fighter];
+  campaign: Record<string, unknown> | null;
+};
+
+/** A map: Zones in order of number, spawns and Cover as Zone numbers (Crew, Rivals). */
+export type MapSpec = {
+  name: string;
+  zones: ZoneSpec[];
+  backdrop?: string;
+  spawns?: [number, number] | null;
+  cover?: [number, number] | null;
+};
+
+/** A Zone of a map: its name and its rectangle on the grid (x, y, width, height). */
+export type ZoneSpec = {
+  name: string;
+  at: [number, number, number, number];
+};
+
+/** Which safety tools the table uses (KC-1.4). */
+export type Safety = {
+  x_card?: boolean;
+  script_change?: boolean;
+  lines_and_veils?: boolean;
+};
+
+/** A Brawler for a quick brawl: a name and a Focus (KC-22.6). */
+export type Fighter = {
+  name: string;
+  focus: "catch" | "dodge" | "tackle" | "throw";
+};
+
+export type Activate = {
+  do: "activate";
+  who: string;
+};
+
+/** A ball on the ground in the own Zone by its slot (`ball 1`), or a mate in Ball Form by name. */
+export type Grab = {
+  do: "grab";
+  what: string;
+  kind?: string;
+};
+
+export type Charge = {
+  do: "charge";
+};
+
+export type Pass = {
+  do: "pass";
+  to: string;
+};
+
+export type Throw = {
+  do: "throw";
+};
+
+export type TakeCover = {
+  do: "take_cover";
+};
+
+export type StepOut = {
+  do: "step_out";
+};
+
+export type Move = {
+  do: "move";
+  zone: number;
+  place?: string;
+};
+
+export type BallUp = {
+  do: "ball_up";
+};
+
+export type Uncurl = {
+  do: "uncurl";
+};
+
+export type JumpOut = {
+  do: "jump_out";
+};
+
+export type CallThrowMe = {
+  do: "throw_me";
+  to: string;
+};
+
+/** A Tackle: of that foe as an action, of the thrower (no name) as a Reaction. */
+export type Tackle = {
+  do: "tackle";
+  who?: string;
+};
+
+export type BustOut = {
+  do: "bust_out";
+};
+
+export type BreakCage = {
+  do: "break_cage";
+};
+
+export type BreakOut = {
+  do: "break_out";
+};
+
+export type Refresh = {
+  do: "refresh";
+  who: string;
+};
+
+export type EndTurn = {
+  do: "end_turn";
+};
+
+export type Stay = {
+  do: "stay";
+};
+
+/** Roll into a mate's hands (KC-19.12). */
+export type Into = {
+  do: "into";
+  who: string;
+};
+
+export type No = {
+  do: "no";
+};
+
+export type Target = {
+  do: "target";
+  who: string;
+};
+
+export type Stop = {
+  do: "stop";
+};
+
+export type Drink = {
+  do: "drink";
+  number: number;
+};
+
+export type Catch = {
+  do: "catch";
+};
+
+export type Dodge = {
+  do: "dodge";
+};
+
+export type FakeThrow = {
+  do: "fake_throw";
+};
+
+/** Raise one of the own dice that shows this number by 1. */
+export type Bump = {
+  do: "bump";
+  die: number;
+};
+
+/** Put the Landmark's +1 on one of the own dice that shows this number (`landmark_mode=any_die`). */
+export type Landmark = {
+  do: "landmark";
+  die: number;
+};
+
+export type Done = {
+  do: "done";
+};
+
+export type Deflect = {
+  do: "deflect";
+  zone: number;
+  place?: string;
+};
+
+/** Knock Back to this Zone. */
+export type To = {
+  do: "to";
+  zone: number;
+  place?: string;
+};
+
+export type Steal = {
+  do: "steal";
+};
+
+export type RallyAt = {
+  do: "rally";
+  who: string;
+};
+
+export type Hold = {
+  do: "hold";
+};
+
+export type TossOff = {
+  do: "toss_off";
+};
+
+export type Land = {
+  do: "land";
+  zone: number;
+  place?: string;
+};
+
+export type Reroll = {
+  do: "reroll";
+};
+
+export type Keep = {
+  do: "keep";
+};
+
+/** The kind of the special ball. */
+export type Type = {
+  do: "type";
+  ball: string;
+};
+
+/** The Zone the Crew starts in. */
+export type Side = {
+  do: "side";
+  zone: number;
+  place?: string;
+};
+
+/** A Zone for a Cover Spot. */
+export type Cover = {
+  do: "cover";
+  zone: number;
+  place?: string;
+};
+
+/** The two spawn Zones. */
+export type Pair = {
+  do: "pair";
+  low: number;
+  high: number;
+  places?: string;
+};
+
+/** In a joint decision a seat proposes, answers with a proposal of its own (or the same), or votes. */
+export type Spoke = {
+  event: "spoke";
+  seat: number;
+  how: string;
+  what: string;
+};
+
+export type SpawnsSet = {
+  event: "spawns_set";
+  crew: number;
+  crew_place: string;
+  rivals: number;
+  rivals_place: string;
+};
+
+export type SpecialChosen = {
+  event: "special_chosen";
+  ball: string;
+};
+
+export type CoverPlaced = {
+  event: "cover_placed";
+  side: string;
+  zone: number;
+  place: string;
+};
+
+export type LocationRolled = {
+  event: "location_rolled";
+  what: string;
+  dice: number[];
+  zone: number;
+};
+
+export type LocationRerolled = {
+  event: "location_rerolled";
+  what: string;
+  zone: number;
+  why: string;
+};
+
+export type BallSpawned = {
+  event: "ball_spawned";
+  slot: number;
+  ball: string;
+  zone: number;
+  place: string;
+};
+
+export type BallRespawned = {
+  event: "ball_respawned";
+  slot: number;
+  ball: string;
+  zone: number;
+  place: string;
+};
+
+export type BallTypeDrawn = {
+  event: "ball_type_drawn";
+  slot: number;
+  ball: string;
+};
+
+export type LandmarkPlaced = {
+  event: "landmark_placed";
+  zone: number;
+  place: string;
+};
+
+export type InitiativeRolled = {
+  event: "initiative_rolled";
+  who: string[];
+  dice: number[];
+};
+
+export type InitiativeTied = {
+  event: "initiative_tied";
+  die: number;
+};
+
+export type InitiativeWon = {
+  event: "initiative_won";
+  side: string;
+};
+
+export type RoundStarted = {
+  event: "round_started";
+  round: number;
+};
+
+export type CardsRefreshed = {
+  event: "cards_refreshed";
+  side: string;
+};
+
+export type Activated = {
+  event: "activated";
+  who: string;
+  turn: number;
+};
+
+export type ApSpent = {
+  event: "ap_spent";
+  who: string;
+  left: number;
+};
+
+export type TurnEnded = {
+  event: "turn_ended";
+  who: string;
+};
+
+export type Grabbed = {
+  event: "grabbed";
+  who: string;
+  ball: string;
+};
+
+export type Charged = {
+  event: "charged";
+  who: string;
+  ball: string;
+  charge: number;
+};
+
+export type ChargeLost = {
+  event: "charge_lost";
+  who: string;
+};
+
+export type Passed = {
+  event: "passed";
+  who: string;
+  to: string;
+  ball: string;
+};
+
+export type CoverTaken = {
+  event: "cover_taken";
+  who: string;
+  zone: number;
+  place: string;
+};
+
+export type CoverLeft = {
+  event: "cover_left";
+  who: string;
+};
+
+export type Moved = {
+  event: "moved";
+  who: string;
+  zone: number;
+  place: string;
+  how: string;
+};
+
+export type BalledUp = {
+  event: "balled_up";
+  who: string;
+};
+
+export type Uncurled = {
+  event: "uncurled";
+  who: string;
+};
+
+export type JumpedOut = {
+  event: "jumped_out";
+  who: string;
+};
+
+export type ThrowMe = {
+  event: "throw_me";
+  who: string;
+  to: string;
+};
+
+export type RolledIn = {
+  event: "rolled_in";
+  who: string;
+  to: string;
+};
+
+export type BustedOut = {
+  event: "busted_out";
+  who: string;
+  mate: string;
+  zone: number;
+  place: string;
+};
+
+export type CageBroken = {
+  event: "cage_broken";
+  who: string;
+};
+
+export type BrokeOut = {
+  event: "broke_out";
+  who: string;
+};
+
+export type ThrowDeclared = {
+  event: "throw_declared";
+  who: string;
+  target: string;
+  ball: string;
+  charge: number;
+};
+
+export type TackleDeclared = {
+  event: "tackle_declared";
+  who: string;
+  target: string;
+};
+
+export type TossDeclared = {
+  event: "toss_declared";
+  who: string;
+  target: string;
+};
+
+export type Drank = {
+  event: "drank";
+  who: string;
+  number: number;
+  left: number;
+};
+
+export type ReactionDeclared = {
+  event: "reaction_declared";
+  who: string;
+  reaction: string;
+};
+
+export type DodgeMoved = {
+  event: "dodge_moved";
+  who: string;
+  zone: number;
+  place: string;
+};
+
+/** One pool, in the order the dice fell; `lines` say where each die and modifier comes from. */
+export type PoolsRolled = {
+  event: "pools_rolled";
+  who: string;
+  role: string;
+  dice: number[];
+  lines: PoolLine[];
+};
+
+/** One line of a pool: a reason, the dice it gives, what it adds to the value. */
+export type PoolLine = {
+  why: string;
+  dice: number;
+  value: number;
+};
+
+export type FakeThrowUsed = {
+  event: "fake_throw_used";
+  who: string;
+  left: number;
+};
+
+export type Bumped = {
+  event: "bumped";
+  who: string;
+  die: number;
+  why: string;
+};
+
+export type ValuesCompared = {
+  event: "values_compared";
+  who: string;
+  value: number;
+  target: string;
+  against: number;
+};
+
+export type TieToDefender = {
+  event: "tie_to_defender";
+  who: string;
+};
+
+export type Hit = {
+  event: "hit";
+  who: string;
+  target: string;
+  ball: string;
+};
+
+export type Caught = {
+  event: "caught";
+  who: string;
+  ball: string;
+  charge: number;
+};
+
+export type PerfectCatch = {
+  event: "perfect_catch";
+  who: string;
+};
+
+export type Dodged = {
+  event: "dodged";
+  who: string;
+  what: string;
+};
+
+export type Deflected = {
+  event: "deflected";
+  who: string;
+  zone: number;
+  place: string;
+};
+
+export type Tackled = {
+  event: "tackled";
+  who: string;
+  target: string;
+};
+
+export type Stolen = {
+  event: "stolen";
+  who: string;
+  ball: string;
+  charge: number;
+};
+
+export type Dropped = {
+  event: "dropped";
+  who: string;
+  ball: string;
+  zone: number;
+  place: string;
+};
+
+export type BallLanded = {
+  event: "ball_landed";
+  ball: string;
+  zone: number;
+  place: string;
+};
+
+export type KnockedBack = {
+  event: "knocked_back";
+  who: string;
+  zone: number;
+  place: string;
+};
+
+export type HeartLost = {
+  event: "heart_lost";
+  who: string;
+  left: number;
+  why: string;
+};
+
+export type Koed = {
+  event: "koed";
+  who: string;
+};
+
+export type InstantKo = {
+  event: "instant_ko";
+  who: string;
+  by: string;
+};
+
+export type TossedOff = {
+  event: "tossed_off";
+  who: string;
+  target: string;
+};
+
+export type BrokeFree = {
+  event: "broke_free";
+  who: string;
+};
+
+export type Captured = {
+  event: "captured";
+  who: string;
+  by: string;
+};
+
+export type Rally = {
+  event: "rally";
+  who: string;
+};
+
+export type Held = {
+  event: "held";
+  who: string;
+};
+
+export type BondGained = {
+  event: "bond_gained";
+  bond: number;
+  why: string;
+};
+
+export type BondSpent = {
+  event: "bond_spent";
+  who: string;
+  left: number;
+  why: string;
+};
+
+export type BondRefilled = {
+  event: "bond_refilled";
+};
+
+export type RivalryUsed = {
+  event: "rivalry_used";
+  who: string;
+  why: string;
+};
+
+export type Exploded = {
+  event: "exploded";
+  ball: string;
+  zone: number;
+  place: string;
+};
+
+export type BallDestroyed = {
+  event: "ball_destroyed";
+  ball: string;
+  why: string;
+};
+
+export type Caged = {
+  event: "caged";
+  who: string;
+};
+
+export type GasReleased = {
+  event: "gas_released";
+  zone: number;
+  place: string;
+};
+
+export type GasTicked = {
+  event: "gas_ticked";
+  zone: number;
+  place: string;
+  left: number;
+};
+
+export type GasCleared = {
+  event: "gas_cleared";
+  zone: number;
+  place: string;
+};
+
+export type Escaped = {
+  event: "escaped";
+  who: string;
+  zone: number;
+  place: string;
+};
+
+export type MultiDepleted = {
+  event: "multi_depleted";
+  slot: number;
+};
+
+export type BoomerangReturning = {
+  event: "boomerang_returning";
+  who: string;
+  value: number;
+};
+
+export type BoomerangCaught = {
+  event: "boomerang_caught";
+  who: string;
+};
+
+export type BoomerangBounced = {
+  event: "boomerang_bounced";
+  who: string;
+};
+
+export type PointScored = {
+  event: "point_scored";
+  side: string;
+  points: number;
+};
+
+export type RoundEnded = {
+  event: "round_ended";
+  round: number;
+  crew: number;
+  rivals: number;
+};
+
+export type NewRound = {
+  event: "new_round";
+  round: number;
+  first: string;
+};
+
+export type BrawlWon = {
+  event: "brawl_won";
+  side: string;
+  crew: number;
+  rivals: number;
+};
+
+export type DrinkRefreshed = {
+  event: "drink_refreshed";
+  who: string;
+  drinks: number;
+  left: number;
+};
+
+export type LuckyBallUsed = {
+  event: "lucky_ball_used";
+  slot: number;
+  left: number;
+};
+
+/** Everything a seat may know: all of the Brawl, and of the story what is shown (KC-0.2). */
+export type KnockoutView = {
+  seat: number | null;
+  options: Options;
+  seats: number;
+  bots?: number;
+  phase: string;
+  asked?: number[];
+  opened?: number;
+  round?: number;
+  turn?: number;
+  points?: [number, number];
+  points_to_win?: number;
+  bond?: number;
+  boosts?: number[];
+  uses?: number[];
+  special?: string;
+  party?: boolean;
+  to_act?: string;
+  active?: string;
+  ap?: number;
+  landmark?: number;
+  winner?: string;
+  brawlers?: BrawlerView[];
+  balls?: BallView[];
+  map?: MapView | null;
+  contest?: ContestView | null;
+  targets?: TargetOdds[];
+  facts?: TurnFacts;
+  story?: unknown;
+};
+
+/** One Brawler. `holds` is ball 1 to ball 3, single 1 to single 3, or a place on a sheet (a Brawler as a ball). */
+export type BrawlerView = {
+  id: string;
+  name: string;
+  seat: number;
+  focus: string;
+  rival: string;
+  hearts: number;
+  drinks: number;
+  zone: number;
+  cover?: boolean;
+  form?: string;
+  caged_turn?: number;
+  holder?: string;
+  holds?: string;
+  charge?: number;
+  picked?: number;
+  ko?: boolean;
+  done?: boolean;
+};
+
+export type BallView = {
+  slot: number;
+  ball: string;
+  zone?: number;
+  holder?: string;
+  caging?: string;
+  count?: number;
+};
+
+export type MapView = {
+  name: string;
+  zones: ZoneView[];
+  spawns: [number, number];
+  cover: [number, number];
+  spec?: MapSpec | null;
+};
+
+export type ZoneView = {
+  number: number;
+  name: string;
+  at: [number, number, number, number];
+  near: number[];
+  cover?: number;
+  gas?: number;
+  gas_turn?: number;
+  landmark?: boolean;
+  spawn?: string;
+};
+
+/**
+ * The contest in progress: who, what, the pools line by line, the dice once rolled, the odds as they stand.
+ *
+ * `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open.
+ */
+export type ContestView = {
+  kind: string;
+  attacker: string;
+  defender: string;
+  drinker?: string;
+  ball?: string;
+  charge?: number;
+  reaction?: string;
+  drank_attack?: number | null;
+  drank_defence?: number | null;
+  attack?: PoolLine[];
+  defence?: PoolLine[];
+  attack_dice?: number[];
+  defence_dice?: number[];
+  attack_value?: number;
+  defence_value?: number;
+  window?: number;
+  odds?: Record<string, number>;
+};
+
+/** A Target that may be thrown at now: the attacker's chance by each Reaction, nobody drinking. */
+export type TargetOdds = {
+  who: string;
+  odds: Record<string, number>;
+};
+
+/** What else the rules remember. */
+export type TurnFacts = {
+  agenda?: number[];
+  candidates?: number[];
+  asker?: number;
+  joint?: number;
+  band?: number;
+  named?: number[];
+  last_landmark?: number;
+  lost?: number;
+  lucky_slot?: number;
+  zones_moved?: number;
+  hold_used?: number;
+  received?: number;
+  throw_me?: number;
+  volley?: number;
+  item?: number;
+  bumped?: number;
+  lifted?: number;
+  effect?: number;
+  was_cover?: number;
+  origin?: number;
+  caught_value?: number;
+  steps?: number;
+  visited?: number;
+  hit_zone?: number;
+  knocked?: number;
+  banned?: number;
+  loose?: number;
+  first_spawn?: number;
+};
+
+export type Action =
+  | Activate
+  | Grab
+  | Charge
+  | Pass
+  | Throw
+  | TakeCover
+  | StepOut
+  | Move
+  | BallUp
+  | Uncurl
+  | JumpOut
+  | CallThrowMe
+  | Tackle
+  | BustOut
+  | BreakCage
+  | BreakOut
+  | Refresh
+  | EndTurn
+  | Stay
+  | Into
+  | No
+  | Target
+  | Stop
+  | Drink
+  | Catch
+  | Dodge
+  | FakeThrow
+  | Bump
+  | Landmark
+  | Done
+  | Deflect
+  | To
+  | Steal
+  | RallyAt
+  | Hold
+  | TossOff
+  | Land
+  | Reroll
+  | Keep
+  | Type
+  | Side
+  | Cover
+  | Pair;
+
+export type Event =
+  | Spoke
+  | SpawnsSet
+  | SpecialChosen
+  | CoverPlaced
+  | LocationRolled
+  | LocationRerolled
+  | BallSpawned
+  | BallRespawned
+  | BallTypeDrawn
+  | LandmarkPlaced
+  | InitiativeRolled
+  | InitiativeTied
+  | InitiativeWon
+  | RoundStarted
+  | CardsRefreshed
+  | Activated
+  | ApSpent
+  | TurnEnded
+  | Grabbed
+  | Charged
+  | ChargeLost
+  | Passed
+  | CoverTaken
+  | CoverLeft
+  | Moved
+  | BalledUp
+  | Uncurled
+  | JumpedOut
+  | ThrowMe
+  | RolledIn
+  | BustedOut
+  | CageBroken
+  | BrokeOut
+  | ThrowDeclared
+  | TackleDeclared
+  | TossDeclared
+  | Drank
+  | ReactionDeclared
+  | DodgeMoved
+  | PoolsRolled
+  | FakeThrowUsed
+  | Bumped
+  | ValuesCompared
+  | TieToDefender
+  | Hit
+  | Caught
+  | PerfectCatch
+  | Dodged
+  | Deflected
+  | Tackled
+  | Stolen
+  | Dropped
+  | BallLanded
+  | KnockedBack
+  | HeartLost
+  | Koed
+  | InstantKo
+  | TossedOff
+  | BrokeFree
+  | Captured
+  | Rally
+  | Held
+  | BondGained
+  | BondSpent
+  | BondRefilled
+  | RivalryUsed
+  | Exploded
+  | BallDestroyed
+  | Caged
+  | GasReleased
+  | GasTicked
+  | GasCleared
+  | Escaped
+  | MultiDepleted
+  | BoomerangReturning
+  | BoomerangCaught
+  | BoomerangBounced
+  | PointScored
+  | RoundEnded
+  | NewRound
+  | BrawlWon
+  | DrinkRefreshed
+  | LuckyBallUsed;
+
+export type View = KnockoutView;
+
+export type Handout = unknown;
+
+export type Welcome = frames.Welcome<Handout>;
+export type Ask = frames.Ask<Action>;
+export type Answer = frames.Answer<Action>;
+export type Update = frames.Update<View, Event, Action>;
