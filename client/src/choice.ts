@@ -46,9 +46,17 @@ export const rivalAt = (card: GameCard, choice: Choice, seat: number): Rival => 
   return rival === null || card.bots.some((bot) => bot.id === rival) ? rival! : houseBot(card);
 };
 
+/** Two bots of a kind at one table are told apart by number. */
+function botName(card: GameCard, rivals: Rival[], i: number): string {
+  const title = card.bots.find((bot) => bot.id === rivals[i])?.title ?? String(rivals[i]);
+  const alike = rivals.flatMap((rival, at) => (rival === rivals[i] ? [at] : []));
+  return alike.length > 1 ? `${title} ${alike.indexOf(i) + 1}` : title;
+}
+
 /** What to ask of the server. The player takes the first seat. */
 export function wish(card: GameCard, choice: Choice, name: string): NewTable {
   const mode = modeOf(card, choice);
-  const others: SeatWish[] = Array.from({ length: seatsOf(card, choice) - 1 }, (_, i) => ({ bot: rivalAt(card, choice, i + 1) }));
+  const rivals = Array.from({ length: seatsOf(card, choice) - 1 }, (_, i) => rivalAt(card, choice, i + 1));
+  const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
   return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name };
 }

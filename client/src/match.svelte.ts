@@ -225,6 +225,7 @@ export class Match {
       tell: (event: Event, update: Update) => {
         // A question is asked of the picture it was made for: once that moves on, it is no longer open here.
         if (update.ask?.id !== this.ask?.id) this.ask = null;
+        this.settle(update);
         const words = this.book.event(event);
         if (words) this.note(words, event.event, update.seq);
       },
@@ -240,9 +241,14 @@ export class Match {
     this.ask = update.ask;
     this.seats = update.seats;
     this.outcome = update.outcome ?? null;
+    this.settle(update);
+    if (this.outcome) seats.markOver(this.table);
+  }
+
+  /** The answer on its way has arrived, or is no longer wanted. */
+  private settle(update: Update): void {
     const sent = this.sending;
     if (sent && (update.answered === sent.id || update.ask?.id !== sent.ask)) this.sending = null;
-    if (this.outcome) seats.markOver(this.table);
   }
 
   private note(words: string, tag: string, seq: number): void {

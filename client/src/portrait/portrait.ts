@@ -24,7 +24,13 @@ const SKINS: Record<string, string> = {
 const HAIR_COLOURS = ["#232a40", "#3d2b24", "#5b3a26", "#101523"];
 
 /** `light` is the colour of the lamp behind the fighter: the first of its colours that shines. */
-export type Drawing = { markup: string; light: Shade; rim: Shade };
+export type Drawing = {
+  markup: string;
+  light: Shade;
+  rim: Shade;
+  /** The box around the head alone. */
+  face: string;
+};
 
 /** The layers of a portrait, as the inside of an <svg viewBox="0 0 200 240">. */
 export function draw(look: Look): Drawing {
@@ -58,7 +64,16 @@ export function draw(look: Look): Drawing {
     arm("left"),
   ].join("");
   const light = swatch(colours.find((name) => name && name !== "ink") ?? colours[0]);
-  return { markup: group(markup, `rotate(${f.tilt} 100 240)`), light, rim: third };
+  return { markup: group(markup, `rotate(${f.tilt} 100 240)`), light, rim: third, face: faceBox(f) };
+}
+
+/** A square on the head, found after the body has been tilted about its foot. */
+function faceBox({ head: [x, y], radius, tilt }: ReturnType<typeof frameOf>): string {
+  const turn = (tilt * Math.PI) / 180;
+  const cx = 100 + (x - 100) * Math.cos(turn) - (y - 240) * Math.sin(turn);
+  const cy = 240 + (x - 100) * Math.sin(turn) + (y - 240) * Math.cos(turn);
+  const side = radius * 4.2;
+  return [cx - side / 2, cy - side * 0.52, side, side].map((value) => value.toFixed(1)).join(" ");
 }
 
 /** The arm that is further off, and so darker. */

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { firstChoice, houseBot, wish } from "./choice";
+import type { GameCard } from "./frames";
+
+const card: GameCard = {
+  id: "g",
+  title: "G",
+  tagline: "",
+  accent: "#fff",
+  modes: [
+    { id: "duel", title: "Duel", brief: "", seats: [2], options: {} },
+    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 } },
+  ],
+  options: { properties: { hp: { enum: [100, 200], default: 100 } } },
+  text: {},
+  bots: [
+    { id: "random", title: "Random", brief: "" },
+    { id: "greedy", title: "Greedy", brief: "" },
+  ],
+};
+
+test("a newcomer meets the house's bot in the first mode", () => {
+  expect(houseBot(card)).toBe("greedy");
+  expect(wish(card, firstChoice(card), "Ann")).toEqual({
+    game: "g",
+    mode: "duel",
+    options: {},
+    seats: [{}, { bot: "greedy", name: "Greedy" }],
+    name: "Ann",
+  });
+});
+
+test("bots of a kind are numbered, people come by link", () => {
+  const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 } };
+  expect(wish(card, choice, "Ann")).toMatchObject({
+    options: { hp: 100 },
+    seats: [{}, { bot: "greedy", name: "Greedy 1" }, { bot: null, name: "" }, { bot: "greedy", name: "Greedy 2" }],
+  });
+});
+
+test("a choice that no longer fits falls back", () => {
+  const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 } };
+  expect(wish(card, stale, "Ann")).toMatchObject({ options: {}, seats: [{}, { bot: "greedy" }, { bot: "random" }] });
+});

@@ -1,0 +1,1 @@
+"""The page as players meet it: real Chromium, real server."""

@@ -1,0 +1,91 @@
+"""A player of DaGuPuKiTo who has nothing but the page: reads the prompt, presses what is offered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+PROMPT = 'section[aria-label="Prompt"]'
+OPTION = "[data-option]:visible:not([disabled])"
+RESULT = 'section[aria-label="Result"]'
+SOMETHING = f"{OPTION}, {RESULT}"
+TURN_MS = 20_000
+MOST_DECISIONS = 400
+
+
+def open_match(page: Page, url: str, **options: int) -> None:
+    """From the home page to the first question, with house rules where the test wants a shorter match."""
+    page.goto(url)
+    game = poster(page)
+    if options:
+        unfold(page)
+        for name, value in options.items():
+            group = game.get_by_role("group", name=name.replace("_", " ").capitalize(), exact=True)
+            group.get_by_role("radio", name=str(value), exact=True).check()
+    game.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(PROMPT)).to_have_attribute("data-prompt", "pick", timeout=TURN_MS)
+
+
+def poster(page: Page) -> Locator:
+    """The game among the others on the home page."""
+    return page.get_by_role("article", name="DaGuPuKiTo")
+
+
+def unfold(page: Page) -> None:
+    """Open everything that can be set before a match."""
+    poster(page).get_by_role("button", name="Mode, options, opponents").click()
+    poster(page).get_by_text("House rules").click()
+
+
+def asked(page: Page) -> str:
+    """What is being asked of this page, once something is; empty after the end."""
+    page.locator(SOMETHING).first.wait_for(timeout=TURN_MS)
+    if page.locator(RESULT).count():
+        return ""
+    return page.locator(PROMPT).get_attribute("data-prompt") or ""
+
+
+def choose(page: Page, kind: str, number: int, *, wait: bool = True) -> None:
+    """Press one of the options (a fighter takes two presses, one to read the sheet) and see it taken."""
+    before = page.locator(PROMPT).get_attribute("data-ask")
+    options = page.locator(OPTION)
+    options.nth(number % options.count()).click(timeout=TURN_MS)
+    if kind == "pick":
+        page.get_by_role("button", name="Fight as").click(timeout=TURN_MS)
+    if wait:
+        page.keyboard.press("Space")  # skips what plays
+        page.wait_for_function(TAKEN, arg=before, timeout=TURN_MS)
+
+
+# Another question, none, or the end.
+TAKEN = (
+    f"""(before) => document.querySelector('{RESULT}') || document.querySelector('{PROMPT}').dataset.ask !== before"""
+)
+
+
+def play(page: Page, decisions: int = MOST_DECISIONS) -> int:
+    """Play on until the result, or for so many decisions. Returns how many were made."""
+    for made in range(decisions):
+        kind = asked(page)
+        if not kind:
+            return made
+        choose(page, kind, made)
+    return decisions
+
+
+def log(page: Page) -> list[str]:
+    """The lines of the log, oldest first."""
+    lines: list[str] = page.locator('[aria-label="Log lines"] p').all_inner_texts()
+    return lines
+
+
+def violations(page: Page, axe: str) -> list[str]:
+    """What axe-core finds wrong on the page, of what is serious."""
+    page.evaluate(axe)
+    found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']} ({one['impact']}): {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]

@@ -1,0 +1,68 @@
+"""The real server in a process of its own, to be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+__all__ = ["ROOT", "Server"]
+
+ROOT = Path(__file__).parents[2]
+UP_WITHIN_S = 30.0
+
+# The server as a host runs it, but for bots that do not pretend to think.
+SERVE = """
+import sys
+from fracas.server.app import run
+from fracas.server.settings import Settings
+run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_pause_ms=(0, 0), bot_workers=1))
+"""
+
+
+class Server:
+    """One server on one port and one database, to be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.db = folder / "arena.db"
+        self.log = folder / "server.log"
+        self.port = _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            command = [sys.executable, "-c", SERVE, str(self.port), str(self.db)]
+            env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env, start_new_session=True)
+        deadline = time.monotonic() + UP_WITHIN_S
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"the server did not come up: {self.log.read_text()[-2000:]}")
+            time.sleep(0.1)
+
+    def kill(self) -> None:
+        """End it and its workers with -9, as a crash would."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(10)
+            self._process = None
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/health", timeout=1) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
