@@ -232,7 +232,7 @@ for line in sys.stdin:
 def small_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The real targets, measured for moments, against a peer that makes 1,000 decisions a second."""
     text = (Path(__file__).parent.parent / "bench" / "targets.toml").read_text()
-    text = text.replace("rounds = 7", "rounds = 3").replace("seconds = 0.6", "seconds = 0.02")
+    text = text.replace("rounds = 15", "rounds = 3").replace("seconds = 0.3", "seconds = 0.02")
     text = text.replace("rounds = 3\nseconds = 12.0", "rounds = 1\nseconds = 0.1")
     text = text.replace('module = "pyspiel"', 'module = "json"')
     (tmp_path / "targets.toml").write_text(text)
