@@ -1,0 +1,88 @@
+"""BRAWL: a row of Bases, strings of Hits, three Freezes each. By turns, or all at once."""
+
+from __future__ import annotations
+
+from fracas.games.brawl import cases, codes, content, hints, views, words
+from fracas.games.brawl.rules import Bout, new_match
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import Game, Mode
+from fracas.kernel.out import Out
+from fracas.kernel.wire import Setup
+
+__all__ = ["GAME"]
+
+
+def _start(setup: Setup, chance: Chance, out: Out) -> Bout:
+    return new_match(content.book_for(content.options_of(setup), len(setup.seats), setup.pack), chance, out)
+
+
+def _real_time(setup: Setup) -> bool:
+    return content.options_of(setup).mode == "tournament"
+
+
+LIVE = {"mode": "tournament"}
+CIRCLE = {"format": "round_robin"}
+TEAMS = {"format": "tag_team"}
+EXTRA = {"hold": "on", "null": "on", "wild_block": "on"}
+STRICT = {**LIVE, "strict_fouls": True}
+MANY = (3, 4, 5, 6, 7, 8)
+PAIRS = (4, 6, 8)
+
+MODES = (
+    Mode("training", "Training", "One on one, by turns. Learn it here.", (2,), {}, 400),
+    Mode("tournament", "Tournament", "One on one, no turns. Fast hands win.", (2,), LIVE, 4_000),
+    Mode("circle", "Round Robin", "Three to eight in a circle, by turns; a fight on either hand.", MANY, CIRCLE, 8_000),
+    Mode("circle_live", "Round Robin Tournament", "The circle without turns.", MANY, {**CIRCLE, **LIVE}, 40_000),
+    Mode("tag", "Tag Team", "Two teams of two to four, by turns; one of you is in.", PAIRS, TEAMS, 2_000),
+    Mode(
+        "tag_live",
+        "Tag Team Tournament",
+        "Teams without turns: tag when it hurts.",
+        (4, 6, 8),
+        {**TEAMS, **LIVE},
+        12_000,
+    ),
+    Mode("training_x", "Training, all cards", "With Hold, Null and Wild Block.", (2,), EXTRA, 400),
+    Mode("tournament_x", "Tournament, all cards", "With Hold, Null and Wild Block.", (2,), {**EXTRA, **LIVE}, 4_000),
+    Mode(
+        "strict",
+        "Strict Tournament",
+        "Nobody stops your fouls but your opponent.",
+        (2,),
+        {**LIVE, "strict_fouls": True},
+        6_000,
+    ),
+    Mode("series", "Best of five", "Training, first to three.", (2,), {"best_of": 5}, 2_000),
+)
+
+GAME = Game(
+    id="brawl",
+    title="BRAWL",
+    tagline="A row of Bases, a handful of cards, no manners.",
+    rules_version="1",
+    folder=content.FOLDER,
+    modes=MODES,
+    actions=words.Actions,
+    events=words.Events,
+    views=words.TableView,
+    options=words.Options,
+    start=_start,
+    view=views.view,
+    prompt=views.prompt,
+    encode=codes.encode,
+    decode=codes.decode,
+    outcome=views.outcome,
+    guess=hints.guess,
+    value=hints.value,
+    order=hints.order,
+    reveals=views.reveals,
+    given=cases.given,
+    show=cases.show,
+    luck=cases.luck,
+    handout=content.handout,
+    fingerprint=content.content_fingerprint,
+    refuse=codes.refuse,
+    check_setup=content.check_setup,
+    accent="#ffb000",
+    real_time=_real_time,
+)
