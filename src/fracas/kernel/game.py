@@ -75,6 +75,7 @@ class Game(Generic[S]):
     # a reason beyond "not among the options", asked first; the last argument is the time it would happen at
     refuse: Callable[[S, int, Action, int], str] = lambda state, seat, action, at: ""
     fill: Callable[[S, int, dict[str, str], Chance, Out], str] | None = None  # returns a reason or ""
+    loose: tuple[str, ...] = ()  # form fields a seat may fill unasked (a Fill with ask None); `fill` still judges them
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"
     real_time: Callable[[Setup], bool] = lambda setup: False

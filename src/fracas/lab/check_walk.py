@@ -28,6 +28,7 @@ CLOCK_IN = 3  # one match in so many lets deadlines pass,
 CLOCK_EVERY = 10  # one entry in so many
 TICKS_IN_A_ROW = 1_000
 TRIES_AT_A_FORM = 8
+FORM_EVERY = 3  # one answer in so many fills the form where a seat may pick an option too
 
 
 class Broken(Exception):
@@ -156,8 +157,11 @@ class Walker:
     def _answer(self, seat: int) -> None:
         match = self.walk.match
         options = match.state.options(seat)
+        form = match.game.fill is not None and match.game.prompt(match.state, seat).form
         if not options:
             return self._fill(seat)
+        if form and self._picks.below(FORM_EVERY) == 0 and not self._try_form(seat):
+            return
         action = match.game.decode(match.state, options[self._picks.below(len(options))])
         done = match.submit(seat, match.state.question(seat), action, self._now)
         if isinstance(done, Refused):
@@ -167,20 +171,29 @@ class Walker:
         self._keep(done)
 
     def _fill(self, seat: int) -> None:
-        """Answer a form: free text is any word, choices and numbers are drawn."""
+        """Answer a form; some way to fill it must be accepted."""
+        if why := self._try_form(seat):
+            raise Broken(f"seat {seat}: no form of {TRIES_AT_A_FORM} was accepted: {why}")
+
+    def _try_form(self, seat: int) -> str:
+        """Fill a form: free text is any word, choices and numbers are drawn. Returns why none was accepted, or ""."""
         match = self.walk.match
         form = match.game.prompt(match.state, seat).form
         if not form:
             raise Broken(f"seat {seat} is asked and has neither options nor a form")
         why = ""
         for _ in range(TRIES_AT_A_FORM):
-            fields = {box.name: self._word(box) for box in form}
+            fields = {box.name: self._word(box) for box in form if box.required or self._picks.below(4) == 0}
+            if not fields:
+                box = form[self._picks.below(len(form))]
+                fields = {box.name: self._word(box)}
             done = match.submit(seat, match.state.question(seat), Fill(fields), self._now)
             if isinstance(done, Progress):
                 self.walk.decisions += 1
-                return self._keep(done)
+                self._keep(done)
+                return ""
             why = done.why
-        raise Broken(f"seat {seat}: no form of {TRIES_AT_A_FORM} was accepted: {why}")
+        return why
 
     def _word(self, box: Field) -> str:
         if box.choices:

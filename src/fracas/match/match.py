@@ -144,10 +144,16 @@ class Match:
 
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress | Refused:
         state = self.state
-        if self.game.fill is None or not state.pending() >> seat & 1:
+        unasked = ask is None and bool(action.fields) and set(action.fields) <= set(self.game.loose)
+        if self.game.fill is None or not (unasked or state.pending() >> seat & 1):
             return Refused("no form is open")
-        if ask != state.question(seat):
-            return Refused("that question is closed")
+        if not unasked:
+            if ask != state.question(seat):
+                return Refused("that question is closed")
+            boxes = [box.name for box in self.game.prompt(state, seat).form]
+            strange = [name for name in action.fields if name not in boxes]
+            if strange or not boxes:
+                return Refused(f"{strange[0]}: there is no such box" if boxes else "no form is open")
         before, state.at = state.at, at
         why = self.game.fill(state, seat, action.fields, self.chance, self._out)
         if why:

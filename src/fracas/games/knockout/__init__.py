@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from fracas.games.knockout import cases, codes, content, hints, views, words
+from typing import get_args
+
+from fracas.games.knockout import cases, codes, codes_story, content, hints, story, views, words, words_story
 from fracas.games.knockout.rules import Match, start_brawl
+from fracas.games.knockout.state import STORY, TELLING
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Setup
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
@@ -16,11 +19,37 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
     options = content.options_of(setup)
     state = Match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
     state.blank()
-    state.names = content.names_of(options)
-    start_brawl(state, chance, out)
+    if options.mode == "brawl":
+        state.names = content.names_of(options)
+        start_brawl(state, chance, out)
+    else:
+        story.begin(state, story.new_story(options, state.book, state.names), chance, out)
     return state
 
 
+def _encode(state: Match, action: Action) -> int:
+    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else codes.encode(state, action)
+
+
+def _decode(state: Match, code: int) -> Action:
+    return codes_story.decode(state, code) if code >= STORY else codes.decode(state, code)
+
+
+def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> str:
+    """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
+    told = state.story
+    if not isinstance(told, story.Story):
+        return "no form is open"
+    if told.facts.stage == "brawl":
+        told = told.own_copy()
+        state.story = told
+    why = told.fill(state, seat, fields, chance, out)
+    if not why and state.phase != TELLING:
+        state.run(chance, out)
+    return why
+
+
+STORY_ACTIONS = frozenset(get_args(words_story.StoryActions))
 LONG = 20_000
 
 MODES = (
@@ -33,6 +62,30 @@ MODES = (
     *(
         Mode(f"ball_{one.id}", f"Quick brawl: {one.name}", one.rule, (2,), {"special": one.id}, LONG)
         for one in content.balls()
+    ),
+    Mode(
+        "full",
+        "The whole evening",
+        "Session zero, sheets, five scenes, a map, the Brawl, an epilogue.",
+        (4, 3, 2),
+        {"mode": "full"},
+        LONG,
+    ),
+    Mode(
+        "short",
+        "A short evening",
+        "The whole evening, but the first knockout decides the Brawl.",
+        (4, 3, 2),
+        {"mode": "full", "points_to_win": 1},
+        LONG,
+    ),
+    Mode(
+        "campaign",
+        "Campaign",
+        "The same Crew again: boosts, past Rivals and a chronicle.",
+        (4, 3, 2),
+        {"mode": "campaign", "safety": {"x_card": True, "script_change": True, "lines_and_veils": True}},
+        LONG,
     ),
     Mode("party", "Party mode", "Every ball that comes is a special one.", (2, 4), {"special": "party"}, LONG),
 )
@@ -51,8 +104,8 @@ GAME = Game(
     start=_start,
     view=views.view,
     prompt=views.prompt,
-    encode=codes.encode,
-    decode=codes.decode,
+    encode=_encode,
+    decode=_decode,
     outcome=views.outcome,
     guess=hints.guess,
     value=hints.value,
@@ -64,5 +117,7 @@ GAME = Game(
     handout=content.handout,
     fingerprint=content.content_fingerprint,
     check_setup=content.check_setup,
+    fill=_fill,
+    loose=story.LOOSE,
     accent="#ff7a1a",
 )

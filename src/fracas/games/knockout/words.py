@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from fracas.games.knockout.words_story import StoryActions, StoryEvents, StoryView
 from fracas.kernel.wire import Action, Event, View
 
 SIDES = ("crew", "rivals")
@@ -889,14 +890,14 @@ class KnockoutView(View, frozen=True, omit_defaults=True, kw_only=True):
     contest: ContestView | None = None
     targets: tuple[TargetOdds, ...] = ()
     facts: TurnFacts = TurnFacts()
-    story: Any = None
+    story: StoryView | None = None
 
 
 Actions = (
     Activate | Grab | Charge | Pass | Throw | TakeCover | StepOut | Move | BallUp | Uncurl | JumpOut | CallThrowMe
     | Tackle | BustOut | BreakCage | BreakOut | Refresh | EndTurn | Stay | Into | No | Target | Stop | Drink | Catch
     | Dodge | FakeThrow | Bump | Landmark | Done | Deflect | To | Steal | RallyAt | Hold | TossOff | Land | Reroll
-    | Keep | Type | Side | Cover | Pair
+    | Keep | Type | Side | Cover | Pair | StoryActions
 )  # fmt: skip
 Events = (
     Spoke | SpawnsSet | SpecialChosen | CoverPlaced | LocationRolled | LocationRerolled | BallSpawned | BallRespawned
@@ -909,4 +910,5 @@ Events = (
     | Captured | Rally | Held | BondGained | BondSpent | BondRefilled | RivalryUsed | Exploded | BallDestroyed
     | Caged | GasReleased | GasTicked | GasCleared | Escaped | MultiDepleted | BoomerangReturning | BoomerangCaught
     | BoomerangBounced | PointScored | RoundEnded | NewRound | BrawlWon | DrinkRefreshed | LuckyBallUsed
+    | StoryEvents
 )  # fmt: skip

@@ -1,7 +1,501 @@
-"""The nouns of the story half."""
+"""The nouns of the story half: what seats do, what happened, and the story as everybody may know it."""
 
 from __future__ import annotations
 
-from fracas.kernel.wire import Event
+from typing import Annotated, Any, Literal
 
-UNCOVERING: tuple[type[Event], ...] = ()
+from msgspec import Meta, Struct, field
+
+from fracas.kernel.wire import Action, Event
+
+Tool = Literal["x_card", "script_change", "lines_and_veils"]
+TOOLS: tuple[Tool, ...] = ("x_card", "script_change", "lines_and_veils")
+BOOSTS = ("lucky", "refreshing", "fake_throw")
+
+# --- actions ------------------------------------------------------------------------------------------------------
+
+
+class Confirm(Action, frozen=True):
+    """I agree: to the session's lists, to going on after a pause, to the end of the epilogue."""
+
+
+class SetTool(Action, frozen=True):
+    tool: Tool
+    on: bool
+
+
+class Finish(Action, frozen=True):
+    """This sheet (or map) is done: show it."""
+
+
+class Name(Action, frozen=True):
+    """A seat that shall pick the scene: a volunteer, or whom the last picker names."""
+
+    seat: Annotated[int, Meta(ge=0, le=5)]
+
+
+class PickPrompt(Action, frozen=True, tag="prompt"):
+    prompt: str
+
+
+class Begin(Action, frozen=True):
+    pass
+
+
+class Creator(Action, frozen=True):
+    """The Crew Brawler that gets the Rival of this scene."""
+
+    who: str
+
+
+class Introduce(Action, frozen=True):
+    who: str
+
+
+class CreateRival(Action, frozen=True):
+    pass
+
+
+class Object(Action, frozen=True):
+    """Object to the last deed of somebody else."""
+
+
+class Withdraw(Action, frozen=True):
+    """Take the own objection, or the own deed, back."""
+
+
+class SuggestEnd(Action, frozen=True):
+    pass
+
+
+class ProposeBond(Action, frozen=True):
+    pass
+
+
+class Award(Action, frozen=True):
+    pass
+
+
+class Decline(Action, frozen=True):
+    pass
+
+
+class Shown(Action, frozen=True):
+    """Did the Crew show its bond? Asked of people when a bot is the DJ."""
+
+    yes: bool
+
+
+class EndScene(Action, frozen=True):
+    pass
+
+
+class Premade(Action, frozen=True):
+    map: str
+
+
+class StopZones(Action, frozen=True):
+    pass
+
+
+class Accept(Action, frozen=True):
+    pass
+
+
+class Vote(Action, frozen=True):
+    """For a proposal, by its place in the list, from 1."""
+
+    number: Annotated[int, Meta(ge=1, le=8)]
+
+
+class PickBoost(Action, frozen=True, tag="boost"):
+    boost: Literal["lucky", "refreshing", "fake_throw"]
+
+
+class Xcard(Action, frozen=True):
+    pass
+
+
+class Script(Action, frozen=True):
+    """Script Change: pause, forward, or rewind by that many contributions."""
+
+    how: Literal["pause", "forward", "rewind"]
+    back: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Consent(Action, frozen=True):
+    pass
+
+
+class Refuse(Action, frozen=True):
+    pass
+
+
+# --- events -------------------------------------------------------------------------------------------------------
+
+
+class AvoidAdded(Event, frozen=True):
+    """Nobody learns who wrote it (KC-1.3)."""
+
+    text: str
+    kind: str = ""
+
+
+class WishAdded(Event, frozen=True):
+    seat: int
+    text: str
+
+
+class ToolSwitched(Event, frozen=True):
+    seat: int
+    tool: str
+    on: bool
+
+
+class Agreed(Event, frozen=True):
+    seat: int
+    what: str
+
+
+class AgreementDone(Event, frozen=True):
+    pass
+
+
+class FieldSet(Event, frozen=True):
+    """Boxes were written. To others a private draft says only that somebody writes."""
+
+    seat: int
+    sheet: str
+    boxes: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+
+
+class IdeaGiven(Event, frozen=True):
+    seat: int
+    box: str = ""
+    text: str = ""
+
+
+class FocusPicked(Event, frozen=True):
+    seat: int
+    who: str
+    focus: str
+
+
+class GroupPicked(Event, frozen=True):
+    seat: int
+    who: str
+    group: str
+
+
+class SheetComplete(Event, frozen=True):
+    """A sheet is shown: until now only its writer knew what is on it."""
+
+    seat: int
+    sheet: str
+    who: str
+    texts: dict[str, str]
+
+
+class ChecklistPassed(Event, frozen=True):
+    pass
+
+
+class Asked(Event, frozen=True):
+    seat: int
+    to: int
+    box: str
+    question: str
+
+
+class Replied(Event, frozen=True):
+    seat: int
+    to: int
+    box: str
+    text: str
+
+
+class Suggested(Event, frozen=True):
+    seat: int
+    text: str
+
+
+class ArchetypeRevised(Event, frozen=True):
+    """How a proposed change of an Archetype stands: proposed, revised or refused."""
+
+    seat: int
+    who: str
+    box: str
+    text: str
+    how: str
+
+
+class PhaseStarted(Event, frozen=True):
+    phase: str
+
+
+class PickerNamed(Event, frozen=True):
+    seat: int
+    scene: int
+
+
+class Volunteered(Event, frozen=True):
+    seat: int
+    to: int
+
+
+class PromptPicked(Event, frozen=True):
+    seat: int
+    prompt: str
+    scene: int
+
+
+class SceneFramed(Event, frozen=True):
+    seat: int
+    frame: dict[str, str]
+
+
+class CreatorNamed(Event, frozen=True):
+    who: str
+
+
+class Said(Event, frozen=True):
+    seat: int
+    text: str
+    voice: str
+    deed: bool = False
+
+
+class Introduced(Event, frozen=True):
+    seat: int
+    who: str
+
+
+class DeedObjected(Event, frozen=True):
+    """An objection, or its end."""
+
+    seat: int
+    stands: bool
+
+
+class EndSuggested(Event, frozen=True):
+    seat: int
+
+
+class BondProposed(Event, frozen=True):
+    seat: int
+
+
+class BondAwarded(Event, frozen=True):
+    bond: int
+
+
+class AwardDeclined(Event, frozen=True):
+    pass
+
+
+class RivalCreated(Event, frozen=True):
+    name: str
+    versus: str
+    focus: str
+    notes: str
+
+
+class SceneEnded(Event, frozen=True):
+    scene: int
+
+
+class ScriptChanged(Event, frozen=True, tag="script_change"):
+    seat: int
+    how: str
+    back: int = 0
+
+
+class XcardPlayed(Event, frozen=True, tag="xcard"):
+    """Nobody is asked why, and nobody learns who."""
+
+
+class Resumed(Event, frozen=True):
+    pass
+
+
+class Proposed(Event, frozen=True):
+    seat: int
+    what: str
+    text: str
+    how: str
+
+
+class BackdropSet(Event, frozen=True):
+    text: str
+    map: str = ""
+
+
+class ZoneAdded(Event, frozen=True):
+    seat: int
+    number: int
+    name: str
+
+
+class MapArranged(Event, frozen=True):
+    zones: int
+
+
+class EpilogueStarted(Event, frozen=True):
+    winner: str
+
+
+class BoostGained(Event, frozen=True):
+    boost: str
+    level: int
+
+
+class SessionSaved(Event, frozen=True):
+    session: int
+
+
+class Commentary(Event, frozen=True):
+    seat: int
+    text: str
+
+
+class Narration(Event, frozen=True):
+    seat: int
+    text: str
+
+
+# Events that show what only one seat knew.
+UNCOVERING: tuple[type[Event], ...] = (SheetComplete, RivalCreated, FieldSet, IdeaGiven)
+
+# --- the story as everybody may know it -----------------------------------------------------------------------------
+
+
+class Line(Struct, omit_defaults=True):
+    """A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5)."""
+
+    seat: int
+    text: str
+    kind: str
+    scene: int = 0
+    struck: bool = False
+    deed: bool = False
+    objected: int = -1  # the seat whose objection stands
+
+
+class AvoidEntry(Struct, omit_defaults=True):
+    text: str
+    kind: str
+
+
+class WishEntry(Struct, omit_defaults=True):
+    seat: int
+    text: str
+
+
+class Question(Struct, omit_defaults=True):
+    """A question of a sheet put to another seat (KC-2.11)."""
+
+    seat: int
+    to: int
+    box: str
+    question: str
+    reply: str = ""
+
+
+class Proposal(Struct, omit_defaults=True):
+    seat: int
+    text: str
+
+
+class RivalSheet(Struct, omit_defaults=True):
+    """A Rival column (KC-4.1); `versus` is the slot of its Crew Brawler, from 0."""
+
+    name: str
+    focus: str
+    versus: int
+    notes: str = ""
+
+
+class Revision(Struct, omit_defaults=True):
+    seat: int
+    slot: int
+    box: str
+    text: str
+    consent: int = 0
+
+
+class Facts(Struct, omit_defaults=True, kw_only=True):
+    """All of the story that everybody may know. Drafts are not here."""
+
+    stage: str  # no default: msgspec leaves out a default by identity, which a text may or may not have
+    opened: list[int] = field(default_factory=list)  # per seat: number of its question
+    avoid: list[AvoidEntry] = field(default_factory=list)
+    wish: list[WishEntry] = field(default_factory=list)
+    tools: list[bool] = field(default_factory=lambda: [True, False, False])
+    agreed: int = 0  # mask: who has confirmed what is open
+    sheets: list[dict[str, str]] = field(default_factory=lambda: [{}, {}, {}])
+    shown: int = 0  # mask of slots whose sheet is shown
+    crew: dict[str, str] = field(default_factory=dict)
+    rivals: dict[str, str] = field(default_factory=dict)
+    columns: list[RivalSheet] = field(default_factory=list)
+    kept: list[RivalSheet] = field(default_factory=list)  # Rivals of an earlier session (KC-21.8)
+    checked: bool = False
+    questions: list[Question] = field(default_factory=list)
+    revision: Revision | None = None
+    scene: int = 0
+    picker: int = -1
+    pickers: list[int] = field(default_factory=list)
+    prompt: str = ""
+    used: list[str] = field(default_factory=list)
+    frame: dict[str, str] = field(default_factory=dict)
+    creator: int = -1  # slot
+    introduced: int = 0
+    made: bool = False  # this scene's Rival is complete
+    bond: int = 0
+    awarded: bool = False
+    proposed_bond: int = 0
+    suggested: int = 0
+    declined: bool = False
+    log: list[Line] = field(default_factory=list)
+    paused: bool = False
+    resumed: int = 0  # mask: who is ready to go on after a pause
+    proposals: list[Proposal] = field(default_factory=list)
+    voting: bool = False
+    votes: list[int] = field(default_factory=list)
+    spoken: int = 0
+    backdrop: str = ""
+    zones: list[str] = field(default_factory=list)
+    layout: list[list[int]] = field(default_factory=list)
+    namer: int = 0  # seat whose turn it is to name a Zone
+    stopping: bool = False
+    winner: str = ""
+    boosts: list[int] = field(default_factory=lambda: [0, 0, 0])
+    gained: str = ""
+    session: int = 1
+    chronicle: list[str] = field(default_factory=list)
+    past: list[str] = field(default_factory=list)  # Rival Crews of earlier sessions
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    verdict: Any = None  # of the map being arranged
+
+
+class StoryView(Struct, omit_defaults=True):
+    """The story as one seat knows it: all that is shown, and its own draft."""
+
+    facts: Facts
+    draft: dict[str, str] = {}
+    export: dict[str, Any] | None = None  # the campaign, once the session is over
+
+
+StoryActions = (
+    Confirm | SetTool | Finish | Name | PickPrompt | Begin | Creator | Introduce | CreateRival | Object | Withdraw
+    | SuggestEnd | ProposeBond | Award | Decline | Shown | EndScene | Premade | StopZones | Accept | Vote | PickBoost
+    | Xcard | Script | Consent | Refuse
+)  # fmt: skip
+StoryEvents = (
+    AvoidAdded | WishAdded | ToolSwitched | Agreed | AgreementDone | FieldSet | IdeaGiven | FocusPicked | GroupPicked
+    | SheetComplete | ChecklistPassed | Asked | Replied | Suggested | ArchetypeRevised | PhaseStarted | PickerNamed
+    | Volunteered | PromptPicked | SceneFramed | CreatorNamed | Said | Introduced | DeedObjected | EndSuggested
+    | BondProposed | BondAwarded | AwardDeclined | RivalCreated | SceneEnded | ScriptChanged | XcardPlayed | Resumed
+    | Proposed | BackdropSet | ZoneAdded | MapArranged | EpilogueStarted | BoostGained | SessionSaved | Commentary
+    | Narration
+)  # fmt: skip

@@ -1,0 +1,43 @@
+/** What happened in this turn, link by link: throws, catches, passes. No view keeps it, and the eye wants it. */
+
+export type Tone = "good" | "bad" | "plain";
+export type Link = { id: number; kind: "throw" | "tackle" | "toss" | "pass" | "return"; from: string; to: string; ball: string; result: string };
+
+const MOST = 12;
+
+class Trail {
+  /** The chain of the turn, oldest first. */
+  links = $state<Link[]>([]);
+  /** How the last contest went, in a word. */
+  verdict = $state("");
+  /** The attacker won it. */
+  struck = $state(false);
+  private table = "";
+  private count = 0;
+
+  /** Another table: nothing of the last one counts. */
+  sit(table: string): void {
+    if (table !== this.table) this.clear();
+    this.table = table;
+  }
+
+  clear(): void {
+    this.links = [];
+    this.verdict = "";
+  }
+
+  add(kind: Link["kind"], from: string, to: string, ball = ""): void {
+    this.verdict = "";
+    this.links = [...this.links, { id: ++this.count, kind, from, to, ball, result: "" }].slice(-MOST);
+  }
+
+  /** The last link ends like this. */
+  end(result: string, struck: boolean): void {
+    this.verdict = result;
+    this.struck = struck;
+    const last = this.links.at(-1);
+    if (last) last.result = result;
+  }
+}
+
+export const trail = new Trail();
