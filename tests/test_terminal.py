@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
+from fracas.kernel.ask import Prompt
 from fracas.kernel.game import SetupError
-from fracas.kernel.wire import SeatSetup, Setup
+from fracas.kernel.wire import Field, SeatSetup, Setup
 from fracas.match.record import decode, digest
 from fracas.match.registry import find_game
 from fracas.terminal import FracasApp
@@ -283,3 +285,43 @@ def test_a_saved_record_replays_and_tells_its_seed_only_at_the_end(
         assert record.digest == digest(record.setup, record.entries, record.outcome)
 
     run(FracasApp("dagupukito", seed="save"), steps)
+
+
+# --- forms --------------------------------------------------------------------------------------------------------
+
+
+def form_game() -> tuple[Any, list[dict[str, str]]]:
+    """The toy game, with a line to write beside its options, and what was written."""
+    written: list[dict[str, str]] = []
+
+    def fill(state: Any, seat: int, fields: dict[str, str], chance: Any, out: Any) -> str:
+        if not fields["boast"]:
+            return "boast: write something"
+        written.append(fields)
+        state.answer(seat, state.options(seat)[0], chance, out)
+        return ""
+
+    form = (Field("boast", "Your boast"), Field("tone", "Tone", "choice", ("calm", "loud")))
+    return replace(toy.GAME, prompt=lambda state, seat: Prompt("bid", {}, form=form), fill=fill), written
+
+
+def test_a_form_is_filled_in_beside_the_options() -> None:
+    game, written = form_game()
+
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        session = table(app).session
+        offered = app.screen.query_one(Choices).labels
+        assert len(offered) == len(session.ask.options) + 1
+        before = len(session.match.entries)
+        write = KEYS[len(offered) - 1]
+        await pilot.press(write, "enter")
+        await pilot.pause()
+        assert "boast: write something" in words(app, "#error") and len(session.match.entries) == before
+        await pilot.press(write, *"mine", "enter")
+        await pilot.pause()
+        assert written == [{"boast": "mine", "tone": "calm"}]
+        assert len(session.match.entries) > before
+
+    run(FracasApp(games=[game], seed="form"), steps)

@@ -71,5 +71,7 @@ def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) 
             break
         other = (asked & -asked).bit_length() - 1
         options = world.options(other)
+        if not options:
+            break  # a form only: there is no telling what a person would write
         world.answer(other, options[int(chance.below(len(options)))], chance, _SILENT)
     return world.score(seat) if world.over() else game.value(world, seat)

@@ -127,8 +127,10 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
         for seat in asked:
             # An answer may close the questions of others, or the match.
             if state.pending() >> seat & 1:
-                choice = players[seat].choose(bots.look_at(match, seat))
-                match.play(seat, state.options(seat)[choice], int(state.at))
+                options = state.options(seat)
+                if not options:
+                    raise SimError(f"match {number}: seat {seat} is asked to fill in a form, which no bot can do yet")
+                match.play(seat, options[players[seat].choose(bots.look_at(match, seat))], int(state.at))
                 decisions += 1
         if not asked and (state.deadline() == NEVER or match.tick(state.deadline()) is None):
             raise SimError(f"match {number}: nobody is asked and no deadline is set, but the match is not over")

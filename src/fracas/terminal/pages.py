@@ -87,6 +87,7 @@ class Help(_Page):
 class FillForm(ModalScreen[dict[str, str] | None]):
     """A form of an ask: one box a field."""
 
+    AUTO_FOCUS = "Input, Select"
     DEFAULT_CSS = """
     FillForm { align: center middle; }
     FillForm VerticalScroll { width: 80%; max-width: 90; height: auto; max-height: 90%; }

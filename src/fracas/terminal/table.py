@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["TableScreen"]
 
 CLOCK_S = 0.25
+WRITE = "Write …"
 AFTER = ("Rematch", "New table", "Save the record", "Quit")
 
 
@@ -126,9 +127,8 @@ class TableScreen(Screen[None]):
             return list(AFTER)
         if self._aside_menu:
             return [self.session.label(action) for action in self._ask.asides]
-        if self._ask.form:
-            return ["Fill in the form"]
-        return [self.session.label(action) for action in self._ask.options]
+        labels = [self.session.label(action) for action in self._ask.options]
+        return [*labels, WRITE] if self._ask.form else labels
 
     def _line(self, line: str) -> Text:
         text = Text(line)
@@ -157,10 +157,10 @@ class TableScreen(Screen[None]):
         elif self._aside_menu:
             self._aside_menu = False
             self.show(self.session.send_aside(self._ask.asides[index]))
-        elif self._ask.form:
-            self.app.push_screen(FillForm(self.session.prompt, self._ask.form), self._fill)
-        else:
+        elif index < len(self._ask.options):
             self.show(self.session.answer(self._ask, self._ask.options[index]))
+        else:
+            self.app.push_screen(FillForm(self.session.prompt, self._ask.form), self._fill)
 
     def action_asides(self) -> None:
         if self._ask.asides and not self.session.over:
