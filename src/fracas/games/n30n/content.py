@@ -230,7 +230,8 @@ def _check_steps(steps: tuple[StepData, ...], luck: Luck, file: str, where: str,
 
 def _check_fields(step: StepData, file: str, here: str) -> None:
     for name, verbs, value in (
-        ("amount", COUNTED, step.amount), ("to", AIMED, step.to), ("move", {"wear"}, step.move), ("by", {"discard"}, step.by),
+        ("amount", COUNTED, step.amount), ("to", AIMED, step.to), ("move", {"wear"}, step.move),
+        ("by", {"discard"}, step.by),
     ):  # fmt: skip
         if step.do in verbs:
             expect(value is not None, file, f"{here}.{name}", f"{step.do} needs {name}")
@@ -379,15 +380,18 @@ def book_for(options: Options, folder: str | None) -> Book:
 def _book(encoded: bytes, folder: str | None) -> Book:
     options = msgspec.json.decode(encoded, type=Options)
     pack = pack_of(options, folder)
-    own = [one.id for one in (*pack.cards.punch, *pack.items.item)]
+    own = _ids(pack)
     return lower.book(options, pack, folder, [*universe(), *(name for name in own if name not in universe())])
 
 
 @cache
 def universe() -> tuple[str, ...]:
     """The ids of all Sucker Punches and Items, shipped and for tests: their numbers are the same in every match."""
-    packs = (shipped(), fixture())
-    return tuple(dict.fromkeys(one.id for pack in packs for one in (*pack.cards.punch, *pack.items.item)))
+    return tuple(dict.fromkeys(_ids(shipped()) + _ids(fixture())))
+
+
+def _ids(pack: Pack) -> list[str]:
+    return [punch.id for punch in pack.cards.punch] + [item.id for item in pack.items.item]
 
 
 def handout(setup: Setup) -> Handout:

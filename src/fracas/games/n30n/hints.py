@@ -36,6 +36,7 @@ from fracas.games.n30n.state_codes import (
     SALVAGE,
     SELF,
     TAKE_USED,
+    TO_DRAFT,
     TO_PLACE,
     TO_WINDOW,
     WEAR,
@@ -54,6 +55,7 @@ BRAWL_HP = (0.55, 0.55, 0.5, 0.4, 0.3)  # the first few of a hand matter most
 SPARE_BRAWL_HP = 0.15
 THREADS_HP = 0.5
 SWING_HP = 5.0  # a lead of this much is about three to one
+FOE_HAND = 0.3  # what cards in other hands count
 EVADES = 0.25  # a defence meets its attack one time in four
 WORKS = 0.75
 LANDS = 0.8  # a move is accepted this often
@@ -64,7 +66,9 @@ def value(state: Rumble, seat: int) -> float:
     if state.phase == OVER:
         return state.score(seat)
     unit = state.book.unit_of[seat]
-    strengths = [_strength(state, one) for one in range(state.book.units)]
+    if state.stage == TO_DRAFT:
+        return _draft(state, seat)
+    strengths = [_strength(state, one, 1.0 if one == unit else FOE_HAND) for one in range(state.book.units)]
     mine = strengths[unit]
     foes = [strengths[u] for u in range(state.book.units) if u != unit and state.side[u] != state.side[unit]]
     if state.book.mode == KING:
@@ -78,13 +82,31 @@ def value(state: Rumble, seat: int) -> float:
     return 1.0 / (1.0 + exp(-lead / SWING_HP))
 
 
-def _strength(s: Rumble, unit: int) -> float:
+def _draft(s: Rumble, seat: int) -> float:
+    """The team so far: HP, cheap moves that hurt or heal, moves of different kinds."""
+    good = 0.0
+    for player, picks in enumerate(s.picks):
+        sheets = [s.book.sheets[who] for who in picks]
+        team = sum(int(one.hp) + _cheap(one.strike) + 0.7 * _cheap(one.counter) for one in sheets)
+        good += team if player % 2 == seat % 2 else -team
+    return 1.0 / (1.0 + exp(-good / 10.0))
+
+
+def _cheap(move: Move) -> float:
+    """What a move does for each point of energy."""
+    lucky = move.luck != NO_LUCK
+    worth = sum(_step(step, 2) * (_odds(int(step.on)) if lucky else 1.0) for step in move.steps)
+    return worth / (0.5 + sum(move.cost))
+
+
+def _strength(s: Rumble, unit: int, trust: float) -> float:
+    """How strong a hand's side is; `trust` is what its cards count: others will not play them at random."""
     total = 0.0
     for f in s.f:
         if f.unit == unit and not f.ko:
             total += FIGHTER_HP + int(f.hp) + (THREADS_HP * int(f.bonus) if f.threads != NOTHING else 0.0)
             total += 0.4 * int(f.guard)
-    total += _hand(s, unit)
+    total += trust * _hand(s, unit)
     total += ENERGY_HP * 1.5 * (s.owed[unit] + s.owed_over[unit] + s.owed_betrayal[unit])
     if s.stage == TO_PLACE or s.stage == TO_WINDOW:
         total += sum(_planned(s, lane, unit) for lane in s.lanes if not lane.done)

@@ -299,7 +299,7 @@ class _Guess:
         for i, back in enumerate(slots):
             if dealt[i] == NOTHING:
                 kind, _, challenge = back.partition(":")
-                dealt[i] = self._like(pools, w.DECKS.index(kind), challenge)  # type: ignore[arg-type]
+                dealt[i] = self._like(pools, w.DECKS.index(kind), challenge)
         self._fill(unit, dealt[: len(backs)])
         for (lane, attacks, _), card in zip(lying, dealt[len(backs) :], strict=True):
             if attacks:
@@ -384,4 +384,4 @@ class _Guess:
 
 
 def _bits(types: tuple[str, ...]) -> int:
-    return sum(1 << w.ENERGIES.index(energy) for energy in types)  # type: ignore[arg-type]
+    return sum(1 << w.ENERGIES.index(energy) for energy in types)

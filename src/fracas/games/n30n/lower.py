@@ -36,7 +36,7 @@ def brawl_parts(word: str) -> tuple[int, int, int] | None:
     slots = found[3].split(",") if found[3] else []
     if any(slot not in ENERGIES for slot in slots) or len(set(slots)) < len(slots) or len(slots) > MOST_SLOTS:
         return None
-    return ATTACKS.index(found[1]), DEFENCES.index(found[2]), sum(1 << ENERGIES.index(s) for s in slots)  # type: ignore[arg-type]
+    return ATTACKS.index(found[1]), DEFENCES.index(found[2]), sum(1 << ENERGIES.index(s) for s in slots)
 
 
 def brawl_word(atk: int, dfn: int, slots: int) -> str:

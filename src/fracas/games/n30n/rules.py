@@ -97,8 +97,8 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 PHASE_NAMES = (
-    "draft", "role", "shop", "offer", "revive", "line_up", "strike", "target", "pay", "war", "answer", "discard", "place",
-    "boost", "aim", "counter", "claim", "window", "share", "pair", "over",
+    "draft", "role", "shop", "offer", "revive", "line_up", "strike", "target", "pay", "war", "answer", "discard",
+    "place", "boost", "aim", "counter", "claim", "window", "share", "pair", "over",
 )  # fmt: skip
 ROLES = (ATTACK, DEFEND)
 

@@ -129,9 +129,9 @@ def may_declare(s: Board, i: i64, base: i64) -> bool:
 def _foes_stand(s: Board, f: Fighter) -> bool:
     everywhere = s.survivor() == f.unit
     for other in s.f:
-        if other.zone >= 0 and s.side[other.unit] != s.side[f.unit]:
-            if everywhere or s.same_field(f.unit, other.unit):
-                return True
+        near = everywhere or s.same_field(f.unit, other.unit)
+        if near and other.zone >= 0 and s.side[other.unit] != s.side[f.unit]:
+            return True
     return False
 
 

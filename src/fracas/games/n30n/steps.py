@@ -150,7 +150,7 @@ def supply(s: Board, area: i64, deck: i64) -> i64:
 
 
 def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
-    """The top card of a deck; NOTHING if deck and junkyard are empty. Nobody knows the order, so luck tells the card."""
+    """The top card of a deck (luck tells which: nobody knows the order); NOTHING if deck and junkyard are empty."""
     place = 3 * area + deck
     if deck == ITEM and s.top[area] != NOTHING:
         card: i64 = s.top[area]

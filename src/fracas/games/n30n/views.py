@@ -368,8 +368,8 @@ def _war(s: Rumble, war: War) -> v.WarView:
 
 def _effect(s: Rumble, e: Effect) -> v.EffectView:
     return v.EffectView(
-        SOURCES[e.kind], s.f[e.fighter].name, _name(s, e.target), _word(s, e.card), e.lane, e.part, e.step, e.luck, e.bonus,
-        e.left, e.victim, e.over,
+        SOURCES[e.kind], s.f[e.fighter].name, _name(s, e.target), _word(s, e.card), e.lane, e.part, e.step, e.luck,
+        e.bonus, e.left, e.victim, e.over,
     )  # fmt: skip
 
 

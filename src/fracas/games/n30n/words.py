@@ -1,4 +1,4 @@
-"""The nouns that travel: options and what seats do (what happens is in words_events.py, what is seen in words_views.py).
+"""The nouns that travel: options and what seats do (words_events.py: what happens; words_views.py: what is seen).
 
 Cards are words: `Punch/Jump[Rage,Toxic]`, `S-Rage`, `telephone_pole`; Fighters and Items are their ids.
 """
