@@ -180,7 +180,7 @@ class Options(Law):
             return False
         ask = next((ask for ask in asks if ask.seat == one.seat), scene.match.ask(one.seat))
         if isinstance(one.action, Fill):
-            return bool(ask.form) and not any(box.required for box in ask.form)
+            return bool(one.action.fields) and set(one.action.fields) <= {box.name for box in ask.form}
         if one.action in ask.asides:
             return True
         return one.ask == ask.id and one.action in ask.options
