@@ -6,7 +6,10 @@ from typing import get_args
 
 from fracas.games.knockout import cases, codes, codes_story, content, hints, story, views, words, words_story
 from fracas.games.knockout.rules import Match, start_brawl
-from fracas.games.knockout.state import STORY, TELLING
+from fracas.games.knockout.state_codes import (
+    STORY,
+    TELLING,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
 from fracas.kernel.out import Out

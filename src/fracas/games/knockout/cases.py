@@ -7,15 +7,24 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.games.knockout import state as c
+from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
 from fracas.games.knockout.codes import brawler_of, kind_number
 from fracas.games.knockout.content import arena_for, balls, book_for, bots_of, names_of, options_of
 from fracas.games.knockout.rules import Match
 from fracas.games.knockout.rules_round import begin_brawl, moment, new_round
-from fracas.games.knockout.state import CREW, FOCUSES, IDS, NOTHING, PHASES, RIVALS, Board
+from fracas.games.knockout.state import Board, Brawler
+from fracas.games.knockout.state_codes import (
+    CREW,
+    FOCUSES,
+    IDS,
+    NOTHING,
+    PHASES,
+    RIVALS,
+)
 from fracas.games.knockout.steps import take
 from fracas.games.knockout.views import FORMS, contest_view, item_word, target_odds
+from fracas.games.knockout.words_events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
@@ -171,7 +180,7 @@ def _brawler(s: Match, name: str, one: GivenBrawler) -> None:
         b.ko, b.hearts = 1, 0
 
 
-def _hands(s: Match, b: c.Brawler, one: GivenBrawler) -> None:
+def _hands(s: Match, b: Brawler, one: GivenBrawler) -> None:
     if not one.holds:
         return
     where = f"given.{IDS[b.id]}.holds"
@@ -228,13 +237,13 @@ def show(state: Match) -> dict[str, Any]:
         "active": s.names[s.active] if s.active >= 0 else "",
         "ap": s.ap,
         "moved": s.zones_moved,
-        "side": w.SIDES[s.to_act],
+        "side": SIDES[s.to_act],
         "points": list(s.points),
         "bond": s.bond,
         "boosts": list(s.uses),
         "landmark": s.landmark + 1,
         "special": "party" if s.party else s.book.kinds[s.special].id if s.special >= 0 else "",
-        "winner": w.SIDES[s.winner] if s.winner >= 0 else "",
+        "winner": SIDES[s.winner] if s.winner >= 0 else "",
         "over": s.over(),
         "spawns": [s.spawn_crew + 1, s.spawn_rivals + 1],
         "cover": [s.cover_crew + 1, s.cover_rivals + 1],
@@ -265,7 +274,7 @@ def _show_ball(s: Match, slot: int) -> dict[str, Any]:
     }
 
 
-def _show_brawler(s: Match, b: c.Brawler) -> dict[str, Any]:
+def _show_brawler(s: Match, b: Brawler) -> dict[str, Any]:
     return {
         "name": s.names[b.id],
         "focus": FOCUSES[b.focus] if b.focus >= 0 else "none",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.games.knockout import state as c
+from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
-from fracas.games.knockout.state import IDS, Board
+from fracas.games.knockout.state import Board
+from fracas.games.knockout.state_codes import (
+    IDS,
+)
 from fracas.kernel.wire import Action
 
 PLAIN: dict[int, type[Action]] = {

@@ -7,7 +7,10 @@ from typing import cast
 from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.codes import brawler_of
 from fracas.games.knockout.content import premade_maps
-from fracas.games.knockout.state import STORY, Board
+from fracas.games.knockout.state import Board
+from fracas.games.knockout.state_codes import (
+    STORY,
+)
 from fracas.games.knockout.story_core import (
     BOOST,
     CREATOR,

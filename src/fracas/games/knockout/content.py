@@ -12,7 +12,16 @@ from msgspec import Struct
 from fracas.content import expect, fingerprint, load
 from fracas.games.knockout import words as w
 from fracas.games.knockout.maps import arena_of, map_faults
-from fracas.games.knockout.state import BRAWLERS, DODGER, FOCUSES, IDS, NOTHING, PARTY, TACKLER, Arena, Book, Kind
+from fracas.games.knockout.state_book import Arena, Book, Kind
+from fracas.games.knockout.state_codes import (
+    BRAWLERS,
+    DODGER,
+    FOCUSES,
+    IDS,
+    NOTHING,
+    PARTY,
+    TACKLER,
+)
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 

@@ -5,15 +5,23 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.knockout import state as c
+from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
 from fracas.games.knockout.codes import brawler_of
 from fracas.games.knockout.content import arena_for, balls, book_for
 from fracas.games.knockout.maps import arena_of
 from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import CREW, FOCUSES, IDS, NOTHING, PHASES, Brawler
+from fracas.games.knockout.state import Brawler
+from fracas.games.knockout.state_codes import (
+    CREW,
+    FOCUSES,
+    IDS,
+    NOTHING,
+    PHASES,
+)
 from fracas.games.knockout.story import guess_story
 from fracas.games.knockout.views import FORMS, item_of, throw_odds
+from fracas.games.knockout.words_events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import View
 
@@ -37,9 +45,9 @@ def guess(view: View, chance: Chance) -> Match:
     ids = [one.id for one in balls()]
     s.special = ids.index(v.special) if v.special else NOTHING
     s.party = int(v.party)
-    s.to_act = w.SIDES.index(v.to_act)
+    s.to_act = SIDES.index(v.to_act)
     s.landmark = v.landmark - 1
-    s.winner = w.SIDES.index(v.winner) if v.winner else NOTHING
+    s.winner = SIDES.index(v.winner) if v.winner else NOTHING
     s.names = [one.name for one in v.brawlers]
     s.active = brawler_of(s, v.active) if v.active else NOTHING
     for one in v.brawlers:

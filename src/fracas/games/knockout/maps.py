@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from fracas.games.knockout.state import MOST_ZONES, Arena
+from fracas.games.knockout.state_book import Arena
+from fracas.games.knockout.state_codes import (
+    MOST_ZONES,
+)
 from fracas.games.knockout.words import MapSpec
 
 FEWEST_ZONES = 6

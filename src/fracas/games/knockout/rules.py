@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words as w
+from fracas.games.knockout import words_events as w
 from fracas.games.knockout.codes import candidate
-from fracas.games.knockout.rules_contest import (
-    adjusted,
-    ask_drinks,
+from fracas.games.knockout.rules_contest import adjusted, ask_drinks, defend, drank, reacted
+from fracas.games.knockout.rules_results import (
     ask_return_land,
     ask_steal,
     begin_return,
-    defend,
     deflected,
-    drank,
     drop_loose,
     knock,
     landed,
-    reacted,
     stolen,
 )
 from fracas.games.knockout.rules_round import (
@@ -55,7 +51,8 @@ from fracas.games.knockout.rules_turn import (
     step,
     targeted,
 )
-from fracas.games.knockout.state import (
+from fracas.games.knockout.state import Board
+from fracas.games.knockout.state_codes import (
     A_ACTIVATE,
     A_BONUS,
     A_COVER,
@@ -128,7 +125,6 @@ from fracas.games.knockout.state import (
     TO,
     TYPE,
     VOTING,
-    Board,
 )
 from fracas.games.knockout.steps import roll_landmark
 from fracas.kernel.chance import Chance

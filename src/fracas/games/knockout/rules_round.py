@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words as w
-from fracas.games.knockout.state import (
+from fracas.games.knockout import words_events as w
+from fracas.games.knockout.state import Board
+from fracas.games.knockout.state_codes import (
     A_ACTIVATE,
     A_COVER,
     A_FLIP,
@@ -37,7 +38,6 @@ from fracas.games.knockout.state import (
     SIDE,
     STANDING,
     TYPE,
-    Board,
 )
 from fracas.games.knockout.steps import (
     fallen,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words as w
+from fracas.games.knockout import words_events as w
 from fracas.games.knockout.rules_contest import begin_tackle, begin_throw, begin_toss
 from fracas.games.knockout.rules_round import end_turn, moment
-from fracas.games.knockout.state import (
+from fracas.games.knockout.state import Board, Brawler
+from fracas.games.knockout.state_codes import (
     A_BONUS,
     A_ESCAPE,
     A_MOVED,
@@ -56,8 +57,6 @@ from fracas.games.knockout.state import (
     THROW_ME,
     TOSS_OFF,
     UNCURL,
-    Board,
-    Brawler,
 )
 from fracas.games.knockout.steps import (
     drop,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words as w
-from fracas.games.knockout.state import (
+from fracas.games.knockout import words_events as w
+from fracas.games.knockout.state import Board, Brawler
+from fracas.games.knockout.state_codes import (
     BALLED,
     CAGED,
     MAN,
     NOTHING,
     SINGLE,
     STANDING,
-    Board,
-    Brawler,
 )
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

@@ -10,7 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.state import (
+from fracas.games.knockout.state import Board, Brawler
+from fracas.games.knockout.state_codes import (
     BY_CATCH,
     BY_DODGE,
     BY_RETURN,
@@ -22,8 +23,6 @@ from fracas.games.knockout.state import (
     CATCHER,
     DODGER,
     THROWER,
-    Board,
-    Brawler,
 )
 
 Lines = list[tuple[str, int, int]]  # reason, dice, value

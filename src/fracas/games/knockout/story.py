@@ -10,9 +10,14 @@ from typing import Any, cast
 import msgspec
 
 from fracas.games.knockout import story_end, story_map, story_scenes, story_sheets
+from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import TELLING, Board, Book, Telling
+from fracas.games.knockout.state import Board, Telling
+from fracas.games.knockout.state_book import Book
+from fracas.games.knockout.state_codes import (
+    TELLING,
+)
 from fracas.games.knockout.story_core import (
     CONFIRM,
     CONSENT,
@@ -41,7 +46,7 @@ STAGES: dict[str, Door] = {**story_sheets.DOORS, **story_scenes.DOORS, **story_m
 class Story(Core, Telling):
     """The story in play. Facts are shared with copies only while the Brawl is on: then they do not change."""
 
-    def __init__(self, book: Book, facts: ws.Facts, drafts: list[dict[str, str]]) -> None:
+    def __init__(self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]]) -> None:
         Core.__init__(self, book, facts, drafts)
 
     def copy(self) -> Story:
@@ -178,7 +183,7 @@ class Story(Core, Telling):
         facts.resumed = 0
         self.reopen()
 
-    def _strike(self, lines: list[ws.Line]) -> None:
+    def _strike(self, lines: list[wf.Line]) -> None:
         for line in lines:
             line.struck = True
             line.text = ""
@@ -208,10 +213,10 @@ class Story(Core, Telling):
 
     # --- views --------------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> ws.StoryView:
+    def view(self, seat: int | None) -> wf.StoryView:
         facts = self.facts if self.facts.stage == "brawl" else copy_facts(self.facts)
         draft = dict(self.drafts[seat]) if seat is not None else {}
-        return ws.StoryView(facts, draft, story_end.export(self) if facts.stage == "over" else None)
+        return wf.StoryView(facts, draft, story_end.export(self) if facts.stage == "over" else None)
 
     def show(self) -> dict[str, Any]:
         """The story by readable names, for case files: facts, and each seat's draft under `drafts`."""
@@ -219,8 +224,8 @@ class Story(Core, Telling):
         return {**whole, "drafts": [dict(draft) for draft in self.drafts]}
 
 
-def copy_facts(facts: ws.Facts) -> ws.Facts:
-    return msgspec.convert(msgspec.to_builtins(facts), ws.Facts)
+def copy_facts(facts: wf.Facts) -> wf.Facts:
+    return msgspec.convert(msgspec.to_builtins(facts), wf.Facts)
 
 
 def check_fields(form: dict[str, Field], fields: Fields) -> str:
@@ -242,7 +247,7 @@ def check_fields(form: dict[str, Field], fields: Fields) -> str:
 
 def new_story(options: Any, book: Book, names: list[str]) -> Story:
     """A session at its beginning; a campaign brings its sheets along (KC-21.6)."""
-    facts = ws.Facts(stage="agree")
+    facts = wf.Facts(stage="agree")
     facts.opened = [0] * book.seats
     safety = options.safety
     facts.tools = [safety.x_card, safety.script_change, safety.lines_and_veils]
@@ -261,7 +266,7 @@ def begin(board: Match, story: Story, chance: Chance, out: Out) -> None:
     board.run(chance, out)
 
 
-def guess_story(view: ws.StoryView, seat: int | None, book: Book, chance: Chance) -> Story:
+def guess_story(view: wf.StoryView, seat: int | None, book: Book, chance: Chance) -> Story:
     """A story that fits what a seat knows: what is shown, its own draft, and imagined drafts of the others."""
     facts = copy_facts(view.facts)
     drafts: list[dict[str, str]] = [{} for _ in range(book.seats)]

@@ -6,8 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state import STORY, Book
+from fracas.games.knockout.state_book import Book
+from fracas.games.knockout.state_codes import (
+    STORY,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
@@ -70,7 +74,7 @@ PLAIN = {
 class Core:
     """The story's facts and drafts, and small facts about who is who."""
 
-    def __init__(self, book: Book, facts: ws.Facts, drafts: list[dict[str, str]]) -> None:
+    def __init__(self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]]) -> None:
         self.book = book
         self.facts = facts
         self.drafts = drafts
@@ -98,12 +102,12 @@ class Core:
     def name_of(self, slot: int) -> str:
         return self.facts.sheets[slot].get("name", f"C{slot + 1}")
 
-    def open_lines(self) -> list[ws.Line]:
+    def open_lines(self) -> list[wf.Line]:
         return [line for line in self.facts.log if not line.struck]
 
     def write(self, seat: int, text: str, kind: str, deed: bool = False) -> None:
         """A contribution enters the log."""
-        self.facts.log.append(ws.Line(seat, text, kind, self.facts.scene, False, deed))
+        self.facts.log.append(wf.Line(seat, text, kind, self.facts.scene, False, deed))
 
     def drop_objections(self) -> None:
         for line in self.facts.log:
@@ -140,7 +144,7 @@ class Core:
         facts = self.facts
         first = not facts.proposals
         if not any(one.text == text for one in facts.proposals):
-            facts.proposals.append(ws.Proposal(seat, text))
+            facts.proposals.append(wf.Proposal(seat, text))
         facts.spoken |= 1 << seat
         if out.on:
             out.tell(ws.Proposed(seat, what, text, "propose" if first else "second"))
@@ -196,3 +200,7 @@ class Door:
 
 def bit_list(mask: int) -> list[int]:
     return [i for i in range(mask.bit_length()) if mask >> i & 1]
+
+
+def picker_asked(s: Core) -> int:
+    return 0 if s.is_bot(s.facts.picker) else 1 << s.facts.picker

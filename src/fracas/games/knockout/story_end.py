@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state import CREW, OVER, TELLING
+from fracas.games.knockout.state_codes import (
+    CREW,
+    OVER,
+    TELLING,
+)
 from fracas.games.knockout.story_core import ACCEPT, BOOST, CONFIRM, VOTE, Core, Door, Fields
 from fracas.games.knockout.story_scenes import MOST_LINES, say
 from fracas.games.knockout.tables import words
@@ -30,7 +35,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     brawlers: tuple[dict[str, str], dict[str, str], dict[str, str]]
     crew: dict[str, str]
     rivals: dict[str, str]
-    columns: tuple[ws.RivalSheet, ...]
+    columns: tuple[wf.RivalSheet, ...]
     boosts: tuple[int, int, int]
     bond: int = 0
     past: tuple[str, ...] = ()

@@ -11,7 +11,10 @@ from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.maps import arena_of, judge
 from fracas.games.knockout.rules_round import begin_brawl
-from fracas.games.knockout.state import FOCUSES, SETTING_SPECIAL
+from fracas.games.knockout.state_codes import (
+    FOCUSES,
+    SETTING_SPECIAL,
+)
 from fracas.games.knockout.story_core import ACCEPT, FINISH, OBJECT, PREMADE, STOP_ZONES, VOTE, Core, Door, Fields
 from fracas.games.knockout.tables import idea
 from fracas.kernel.chance import Chance

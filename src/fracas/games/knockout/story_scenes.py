@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.story_core import (
     ACCEPT,
@@ -27,6 +28,15 @@ from fracas.games.knockout.story_core import (
     Door,
     Fields,
     bit_list,
+    picker_asked,
+)
+from fracas.games.knockout.story_rivals import (
+    add_rival,
+    creator_answer,
+    creator_choices,
+    creator_pending,
+    creator_settle,
+    free_focuses,
 )
 from fracas.games.knockout.story_sheets import fields_of, idea_field, missing, name_is_free, tell_draft
 from fracas.games.knockout.tables import idea, tables, words
@@ -40,7 +50,6 @@ if TYPE_CHECKING:
 SCENES = 5
 RIVAL_SCENES = (2, 3, 4)
 MOST_LINES = 2_000
-FOCUSES = ("throw", "catch", "dodge", "tackle")
 
 # --- pickers (KC-5.3 to KC-5.5) ------------------------------------------------------------------------------------
 
@@ -96,10 +105,6 @@ def next_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
     choices = [seat for seat in next_pickers(s) if not s.is_bot(seat)] or next_pickers(s)
     name_picker(s, choices[int(chance.below(len(choices)))], out)
     s.go_to("pick_prompt")
-
-
-def picker_asked(s: Core) -> int:
-    return 0 if s.is_bot(s.facts.picker) else 1 << s.facts.picker
 
 
 # --- prompt and frame (KC-5.6 to KC-5.8) ---------------------------------------------------------------------------
@@ -161,65 +166,6 @@ def begin_scene(s: Core, chance: Chance, out: Out) -> None:
             out.tell(ws.Said(s.dj, text, "dj"))
 
 
-# --- who makes the Rival (KC-6.7) ----------------------------------------------------------------------------------
-
-
-def creator_choices(s: Core) -> list[int]:
-    """The picker's own Brawlers without a Rival; if it has none, anybody's."""
-    served = [column.versus for column in s.facts.columns]
-    own = [slot for slot in s.slots_of(s.facts.picker) if slot not in served]
-    return own or [slot for slot in range(3) if slot not in served]
-
-
-def creator_pending(s: Core) -> int:
-    return picker_asked(s) if len(creator_choices(s)) > 1 else 0
-
-
-def creator_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
-    take_creator(s, code - CREATOR, chance, out)
-
-
-def creator_settle(s: Core, board: Match, chance: Chance, out: Out) -> None:
-    choices = creator_choices(s)
-    take_creator(s, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], chance, out)
-
-
-def take_creator(s: Core, slot: int, chance: Chance, out: Out) -> None:
-    facts = s.facts
-    facts.creator = slot
-    if out.on:
-        out.tell(ws.CreatorNamed(s.name_of(slot)))
-    s.go_to("scene")
-    kept = next((one for one in facts.kept if one.versus == slot and one.focus in free_focuses(s)), None)
-    seat = int(s.book.seat_of[slot])
-    if s.is_bot(seat):
-        focus = free_focuses(s)
-        rival = kept or ws.RivalSheet(
-            _free_name(s, chance), focus[int(chance.below(len(focus)))], slot, idea("rival", "rival_notes", chance)
-        )
-        add_rival(s, rival, out)
-    elif kept is not None:  # KC-21.8: a kept Rival is re-introduced
-        s.drafts[seat] = {"rival_name": kept.name, "rival_notes": kept.notes, "rival_focus": kept.focus}
-
-
-def _free_name(s: Core, chance: Chance) -> str:
-    taken = tuple(column.name for column in s.facts.columns) + tuple(s.name_of(slot) for slot in range(3))
-    return idea("rival", "rival_name", chance, taken)
-
-
-def free_focuses(s: Core) -> list[str]:
-    """KC-6.9."""
-    taken = [column.focus for column in s.facts.columns]
-    return [focus for focus in FOCUSES if focus not in taken]
-
-
-def add_rival(s: Core, rival: ws.RivalSheet, out: Out) -> None:
-    s.facts.columns = [*s.facts.columns, rival]
-    s.facts.made = True
-    if out.on:
-        out.tell(ws.RivalCreated(rival.name, s.name_of(rival.versus), rival.focus, rival.notes))
-
-
 # --- a scene in play (KC-5.9 to KC-5.17) ---------------------------------------------------------------------------
 
 
@@ -244,7 +190,7 @@ def scene_pending(s: Core) -> int:
     return s.people
 
 
-def last_deed(s: Core) -> ws.Line | None:
+def last_deed(s: Core) -> wf.Line | None:
     """The last deed somebody proposed in this scene; later ones come after it is settled."""
     deeds = [line for line in s.open_lines() if line.deed and line.scene == s.facts.scene]
     return deeds[-1] if deeds else None
@@ -349,7 +295,7 @@ def scene_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, ou
             out.tell(ws.Introduced(seat, s.name_of(code - INTRODUCE)))
     elif code == CREATE_RIVAL:
         draft = s.drafts[seat]
-        rival = ws.RivalSheet(
+        rival = wf.RivalSheet(
             draft["rival_name"].strip(), draft["rival_focus"], facts.creator, draft.get("rival_notes", "").strip()
         )
         s.drafts[seat] = {}

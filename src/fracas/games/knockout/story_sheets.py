@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state import IDS
+from fracas.games.knockout.state_codes import (
+    IDS,
+)
 from fracas.games.knockout.story_core import CONFIRM, FINISH, TOOL, Core, Door, Fields, bit_list
 from fracas.games.knockout.tables import Boxes, idea, words
 from fracas.kernel.chance import Chance
@@ -111,7 +114,7 @@ def fill_loose(s: Core, seat: int, fields: Fields, out: Out) -> str:
     if "wish" in fields:
         if len(facts.wish) >= LISTS:
             return f"wish: the list has {LISTS} entries"
-        facts.wish.append(ws.WishEntry(seat, fields["wish"]))
+        facts.wish.append(wf.WishEntry(seat, fields["wish"]))
         if out.on:
             out.tell(ws.WishAdded(seat, fields["wish"]))
         return ""
@@ -143,7 +146,7 @@ def _add_avoid(s: Core, fields: Fields, out: Out) -> str:
         return "avoid_kind: line or veil"
     if len(s.facts.avoid) >= LISTS:
         return f"avoid: the list has {LISTS} entries"
-    s.facts.avoid.append(ws.AvoidEntry(fields["avoid"], kind))
+    s.facts.avoid.append(wf.AvoidEntry(fields["avoid"], kind))
     if out.on:
         out.tell(ws.AvoidAdded(fields["avoid"], kind if s.facts.tools[2] else ""))
     return ""
@@ -219,7 +222,7 @@ def _ask(s: Core, seat: int, asked: str, out: Out) -> None:
     """KC-2.11: put the question of a box to another seat."""
     to, box = asked.split()
     question = words().group.get(s.drafts[seat].get("group", ""), {}).get(box, "")
-    s.facts.questions.append(ws.Question(seat, int(to), box, question))
+    s.facts.questions.append(wf.Question(seat, int(to), box, question))
     if out.on:
         out.tell(ws.Asked(seat, int(to), box, question))
 
@@ -392,7 +395,7 @@ def _revise(s: Core, seat: int, fields: Fields, out: Out) -> str:
         return "revise_slot: that is not your Brawler"
     if fields["revise_box"] not in ARCHETYPE_BOXES:
         return f"revise_box: one of {', '.join(ARCHETYPE_BOXES)} (a Focus is locked, KC-2.16)"
-    facts.revision = ws.Revision(seat, slot, fields["revise_box"], fields["revise"])
+    facts.revision = wf.Revision(seat, slot, fields["revise_box"], fields["revise"])
     if out.on:
         out.tell(ws.ArchetypeRevised(seat, s.name_of(slot), fields["revise_box"], fields["revise"], "proposed"))
     _settle_revision(s, out)

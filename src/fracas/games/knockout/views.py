@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from fracas.games.knockout import state as c
+from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
 from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import IDS, NOTHING, PHASES, Board, Brawler, faces_of
+from fracas.games.knockout.state import Board, Brawler
+from fracas.games.knockout.state_codes import (
+    IDS,
+    NOTHING,
+    PHASES,
+    faces_of,
+)
 from fracas.games.knockout.steps_pools import (
     attack_pool,
     catch_pool,
@@ -21,6 +27,7 @@ from fracas.games.knockout.steps_pools import (
     win_chance,
 )
 from fracas.games.knockout.story import Story
+from fracas.games.knockout.words_events import SIDES, PoolLine
 from fracas.kernel.ask import Prompt
 from fracas.kernel.wire import Event, Outcome, View
 
@@ -49,11 +56,11 @@ def view(state: Match, seat: int | None) -> w.KnockoutView:
         uses=tuple(state.uses),
         special=book.kinds[state.special].id if state.special >= 0 else "",
         party=bool(state.party),
-        to_act=w.SIDES[state.to_act],
+        to_act=SIDES[state.to_act],
         active=named(state, state.active),
         ap=state.ap,
         landmark=state.landmark + 1,
-        winner=w.SIDES[state.winner] if state.winner >= 0 else "",
+        winner=SIDES[state.winner] if state.winner >= 0 else "",
         brawlers=tuple(brawler_view(state, one) for one in state.b),
         balls=tuple(ball_view(state, slot) for slot in range(3)),
         map=map_view(state),
@@ -162,8 +169,8 @@ def _agreed_map(state: Board) -> object:
     return map_of(cast(w.Options, state.book.options))
 
 
-def lines_of(lines: list[tuple[str, int, int]]) -> tuple[w.PoolLine, ...]:
-    return tuple(w.PoolLine(*one) for one in lines)
+def lines_of(lines: list[tuple[str, int, int]]) -> tuple[PoolLine, ...]:
+    return tuple(PoolLine(*one) for one in lines)
 
 
 def contest_view(state: Board) -> w.ContestView | None:
@@ -314,9 +321,9 @@ def prompt(state: Match, seat: int) -> Prompt:
     elif state.phase == c.DRINKING:
         about["left"] = int(state.b[state.asker].drinks)
     elif state.phase == c.SETTING_COVER:
-        about["side"] = w.SIDES[state.asker]
+        about["side"] = SIDES[state.asker]
     elif state.phase in (c.ACTIVATING,):
-        about["side"] = w.SIDES[state.to_act]
+        about["side"] = SIDES[state.to_act]
         about.pop("who", None)
     elif state.phase == c.LUCKING:
         about["ball"] = state.book.kinds[state.balls[state.lucky_slot].kind].id

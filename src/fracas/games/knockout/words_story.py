@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta
 
 from fracas.kernel.wire import Action, Event
 
@@ -366,125 +366,6 @@ class Narration(Event, frozen=True):
 
 # Events that show what only one seat knew.
 UNCOVERING: tuple[type[Event], ...] = (SheetComplete, RivalCreated, FieldSet, IdeaGiven)
-
-# --- the story as everybody may know it -----------------------------------------------------------------------------
-
-
-class Line(Struct, omit_defaults=True):
-    """A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5)."""
-
-    seat: int
-    text: str
-    kind: str
-    scene: int = 0
-    struck: bool = False
-    deed: bool = False
-    objected: int = -1  # the seat whose objection stands
-
-
-class AvoidEntry(Struct, omit_defaults=True):
-    text: str
-    kind: str
-
-
-class WishEntry(Struct, omit_defaults=True):
-    seat: int
-    text: str
-
-
-class Question(Struct, omit_defaults=True):
-    """A question of a sheet put to another seat (KC-2.11)."""
-
-    seat: int
-    to: int
-    box: str
-    question: str
-    reply: str = ""
-
-
-class Proposal(Struct, omit_defaults=True):
-    seat: int
-    text: str
-
-
-class RivalSheet(Struct, omit_defaults=True):
-    """A Rival column (KC-4.1); `versus` is the slot of its Crew Brawler, from 0."""
-
-    name: str
-    focus: str
-    versus: int
-    notes: str = ""
-
-
-class Revision(Struct, omit_defaults=True):
-    seat: int
-    slot: int
-    box: str
-    text: str
-    consent: int = 0
-
-
-class Facts(Struct, omit_defaults=True, kw_only=True):
-    """All of the story that everybody may know. Drafts are not here."""
-
-    stage: str  # no default: msgspec leaves out a default by identity, which a text may or may not have
-    opened: list[int] = field(default_factory=list)  # per seat: number of its question
-    avoid: list[AvoidEntry] = field(default_factory=list)
-    wish: list[WishEntry] = field(default_factory=list)
-    tools: list[bool] = field(default_factory=lambda: [True, False, False])
-    agreed: int = 0  # mask: who has confirmed what is open
-    sheets: list[dict[str, str]] = field(default_factory=lambda: [{}, {}, {}])
-    shown: int = 0  # mask of slots whose sheet is shown
-    crew: dict[str, str] = field(default_factory=dict)
-    rivals: dict[str, str] = field(default_factory=dict)
-    columns: list[RivalSheet] = field(default_factory=list)
-    kept: list[RivalSheet] = field(default_factory=list)  # Rivals of an earlier session (KC-21.8)
-    checked: bool = False
-    questions: list[Question] = field(default_factory=list)
-    revision: Revision | None = None
-    scene: int = 0
-    picker: int = -1
-    pickers: list[int] = field(default_factory=list)
-    prompt: str = ""
-    used: list[str] = field(default_factory=list)
-    frame: dict[str, str] = field(default_factory=dict)
-    creator: int = -1  # slot
-    introduced: int = 0
-    made: bool = False  # this scene's Rival is complete
-    bond: int = 0
-    awarded: bool = False
-    proposed_bond: int = 0
-    suggested: int = 0
-    declined: bool = False
-    log: list[Line] = field(default_factory=list)
-    paused: bool = False
-    resumed: int = 0  # mask: who is ready to go on after a pause
-    proposals: list[Proposal] = field(default_factory=list)
-    voting: bool = False
-    votes: list[int] = field(default_factory=list)
-    spoken: int = 0
-    backdrop: str = ""
-    zones: list[str] = field(default_factory=list)
-    layout: list[list[int]] = field(default_factory=list)
-    namer: int = 0  # seat whose turn it is to name a Zone
-    stopping: bool = False
-    winner: str = ""
-    boosts: list[int] = field(default_factory=lambda: [0, 0, 0])
-    gained: str = ""
-    session: int = 1
-    chronicle: list[str] = field(default_factory=list)
-    past: list[str] = field(default_factory=list)  # Rival Crews of earlier sessions
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    verdict: Any = None  # of the map being arranged
-
-
-class StoryView(Struct, omit_defaults=True):
-    """The story as one seat knows it: all that is shown, and its own draft."""
-
-    facts: Facts
-    draft: dict[str, str] = {}
-    export: dict[str, Any] | None = None  # the campaign, once the session is over
-
 
 StoryActions = (
     Confirm | SetTool | Finish | Name | PickPrompt | Begin | Creator | Introduce | CreateRival | Object | Withdraw
