@@ -20,11 +20,11 @@ const options = {
     },
   },
 };
-const card = { options, modes };
+const card = { options, modes, text: { options: { hp: "Hit points" } } };
 
 test("a schema becomes knobs; lists and what is chosen as a mode do not", () => {
   const found = knobs(card, modes[0]!);
-  expect(found.map((knob) => knob.label)).toEqual(["Hp", "Fighters", "Hit then charge", "Turn seconds"]);
+  expect(found.map((knob) => knob.label)).toEqual(["Hit points", "Fighters", "Hit then charge", "Turn seconds"]);
   expect(found[1]!.choices.map((choice) => choice.value)).toEqual([1, 2, 3]);
   expect(found[3]!.choices.map((choice) => choice.label)).toEqual(["None", "5", "10", "15", "20", "30", "45", "60", "90", "120"]);
 });

@@ -20,19 +20,20 @@ type Schema = {
 const ROUND_NUMBERS = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
 const MOST_CHOICES = 12;
 
-/** What can be turned for a mode. Lists and tables are for files, not for a lobby. */
-export function knobs(card: Pick<GameCard, "options" | "modes">, mode: ModeCard): Knob[] {
+/** What can be turned for a mode, under the names of text.toml's [options]. Lists and tables are for files, not for a lobby. */
+export function knobs(card: Pick<GameCard, "options" | "modes" | "text">, mode: ModeCard): Knob[] {
   const schema = card.options as Schema;
   const whole = schema.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1)!] : schema;
   // A word that some mode sets makes another kind of table: it is chosen as a mode. A number is only where one starts.
   const modal = new Set(
     card.modes.flatMap((other) => Object.entries(other.options).flatMap(([name, set]) => (typeof set === "string" ? [name] : []))),
   );
+  const labels = (card.text.options ?? {}) as Record<string, string>;
   return Object.entries(whole?.properties ?? {}).flatMap(([name, field]) => {
     const choices = choicesOf(field);
     if (choices.length < 2 || modal.has(name)) return [];
     const initial = (mode.options[name] ?? field.default ?? null) as Choice["value"];
-    return [{ name, label: words(name), initial, choices }];
+    return [{ name, label: labels[name] ?? words(name), initial, choices }];
   });
 }
 
