@@ -132,7 +132,7 @@ def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rumb
     _fighters(s, g)
     for seat, one in sorted(g.seats.items()):
         _seat(s, seat, one)
-    _decks(s, g, chance)
+    _decks(s, g)
     _begin(s, g, chance, out)
     return s
 
@@ -245,7 +245,7 @@ def _fighter(s: Rumble, f: Fighter, facts: GivenFighter) -> None:
         f.guard = item.wall + (1 if book.sheets[f.who].mastery == item.icon else 0)
 
 
-def _decks(s: Rumble, g: Given, chance: Chance) -> None:
+def _decks(s: Rumble, g: Given) -> None:
     """What is not given elsewhere lies in the decks; tops are put on them in order."""
     book = s.book
     piles = [deck.copy() for deck in book.deck]
@@ -267,8 +267,8 @@ def _decks(s: Rumble, g: Given, chance: Chance) -> None:
             only = area < len(areas) and areas[area].only
             s.decks[3 * area + deck] = [] if only else pile[area :: book.areas]
     for area in range(book.areas):
-        if book.items:
-            turn_top(s, area, chance, Out())
+        if book.items:  # not the case's luck: a top that matters is given
+            turn_top(s, area, Chance("given", keep=False), Out())
 
 
 def _elsewhere(s: Rumble) -> list[int]:
