@@ -2,12 +2,16 @@
 
 from fracas.bots.bot import Bot, Look, look_at
 from fracas.bots.greedy import Greedy
+from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.uniform import Uniform
 from fracas.kernel.game import SetupError
 
-__all__ = ["Bot", "Look", "bot_ids", "bot_kind", "look_at", "make"]
+__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "look_at", "make", "pace_of"]
 
-_KINDS: dict[str, type[Uniform] | type[Greedy]] = {kind.id: kind for kind in (Uniform, Greedy)}
+_Kind = type[Uniform] | type[Greedy] | type[Paced]
+_ALL: tuple[_Kind, ...] = (Uniform, *LEVELS, Greedy)
+_KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
+_UNPACED = Pace(400, 2.5)  # of a bot that states no pace, where order of arrival decides
 
 
 def bot_ids() -> tuple[str, ...]:
@@ -15,7 +19,7 @@ def bot_ids() -> tuple[str, ...]:
     return tuple(_KINDS)
 
 
-def bot_kind(bot_id: str) -> type[Uniform] | type[Greedy]:
+def bot_kind(bot_id: str) -> _Kind:
     """The class of the bot of that id: `title` and `brief` say what it is."""
     if bot_id not in _KINDS:
         raise SetupError(f"no bot {bot_id!r}; there are {', '.join(_KINDS)}")
@@ -25,3 +29,9 @@ def bot_kind(bot_id: str) -> type[Uniform] | type[Greedy]:
 def make(bot_id: str, seed: str) -> Bot:
     """A bot ready to play one seat of one match; the same seed and the same looks give the same choices."""
     return bot_kind(bot_id)(seed)
+
+
+def pace_of(bot_id: str) -> Pace:
+    """How fast the bot of that id is in real time."""
+    kind = bot_kind(bot_id)
+    return kind.pace if issubclass(kind, Paced) else _UNPACED

@@ -79,6 +79,8 @@ class Game(Generic[S]):
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"
     real_time: Callable[[Setup], bool] = lambda setup: False
+    # what a lost (False) or regained connection of a seat means to the rules: an aside the table sends for it
+    presence: Callable[[S, int, bool], Action | None] = lambda state, seat, here: None
     # content that events should name in a long run of random play, by kind (cards, verbs): `fracas check` reports it
     reach: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
 

@@ -24,6 +24,7 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
+from fracas.lab.timed import Endless, TimedPlayers
 from fracas.match.match import Match, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import find_game
@@ -119,6 +120,8 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
     """Play one match of the plan; seats asked at once decide in seat order."""
     setup = _setup(plan, number)
     match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
+    if game.real_time(setup):
+        return _play_timed(match, plan, number)
     players = [bots.make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
     state = match.state
     decisions = 0
@@ -139,6 +142,18 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
     outcome = match.outcome
     assert outcome is not None
     return Played(decisions, outcome.scores, digest(setup, match.entries, outcome))
+
+
+def _play_timed(match: Match, plan: Plan, number: int) -> Played:
+    """A match where order of arrival decides, in simulated time."""
+    players = TimedPlayers(match, [seat.bot or "" for seat in match.setup.seats], f"{plan.seed}:{number}")
+    try:
+        players.run(plan.most)
+    except Endless as error:
+        raise SimError(f"match {number}: {error}") from None
+    outcome = match.outcome
+    assert outcome is not None
+    return Played(players.decisions, outcome.scores, digest(match.setup, match.entries, outcome))
 
 
 def tally(plan: Plan, played: list[Played], seconds: float, jobs: int) -> SimResult:

@@ -89,11 +89,11 @@ class Match:
     def submit(self, seat: int, ask: int | None, action: Action, at: int) -> Progress | Refused:
         """A seat answers its ask, or sends an aside (ask None)."""
         state = self.state
-        if state.over():
-            return Refused("the match is over")
         if not 0 <= seat < len(self.setup.seats):
             return Refused(f"there is no seat {seat}")
         at = max(at, int(state.at))
+        if state.over():
+            return Refused(self.game.refuse(state, seat, action, at) or "the match is over")
         why = self.game.refuse(state, seat, action, at)
         if why:
             return Refused(why)

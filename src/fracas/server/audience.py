@@ -39,7 +39,7 @@ class Audience:
 
     def add(self, listener: Listener) -> None:
         """A socket joins: it gets Welcome and the picture as it is; the others see it come."""
-        came = listener.seat is not None and not self._here(listener.seat)
+        came = listener.seat is not None and not self.here(listener.seat)
         self.listeners.append(listener)
         self._welcome(listener)
         self.show(listener)
@@ -54,7 +54,7 @@ class Audience:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
-        if listener.seat is not None and not self._here(listener.seat):
+        if listener.seat is not None and not self.here(listener.seat):
             self.broadcast(self.seats())
 
     def dismiss(self, why: str) -> None:
@@ -138,7 +138,7 @@ class Audience:
                 seat.name,
                 seat.bot,
                 asked=number in asked,
-                away=seat.bot is None and bool(seat.name) and not self._here(number),
+                away=seat.bot is None and bool(seat.name) and not self.here(number),
                 free=seat.bot is None and not seat.name,
             )
             for number, seat in enumerate(self._live.stored.setup.seats)
@@ -148,5 +148,6 @@ class Audience:
         live = self._live
         tell(listener, Welcome(live.id, listener.seat, live.stored.setup, live.now(), live.handout))
 
-    def _here(self, seat: int) -> bool:
+    def here(self, seat: int) -> bool:
+        """True while a socket of that seat is open."""
         return any(listener.seat == seat for listener in self.listeners)

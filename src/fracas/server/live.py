@@ -71,6 +71,11 @@ class LiveMatch:
             return f"this table has stopped: {self.stopped}"
         return "the match is over" if self.stored.status == "over" else "the match has not begun"
 
+    @property
+    def real_time(self) -> bool:
+        """True when order of arrival decides."""
+        return self.match is not None and self.match.game.real_time(self.match.setup)
+
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
         return 0 if self.stored.status == "waiting" else int((time.monotonic() - self._began) * 1000)

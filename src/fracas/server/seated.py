@@ -11,6 +11,8 @@ from functools import partial
 import msgspec
 from msgspec import Raw
 
+from fracas.bots import pace_of
+from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Action
 from fracas.server.frames import Update
 from fracas.server.settings import Settings
@@ -33,6 +35,8 @@ class SeatedBots:
         self._settings = settings
         self._answers = answers
         self._thoughts: dict[int, asyncio.Task[None]] = {}
+        self._hands = Chance(secrets.token_hex(16), keep=False)
+        self._rested: dict[int, float] = {}  # in real time: when a seat may look again, on the loop's clock
 
     def thinking(self, seat: int) -> bool:
         return seat in self._thoughts
@@ -40,14 +44,14 @@ class SeatedBots:
     def busy(self) -> bool:
         return bool(self._thoughts)
 
-    def think(self, game: str, bot: str, seed: str, update: Update) -> None:
-        """Let the bot of the asked seat think about what it was sent."""
+    def think(self, game: str, bot: str, seed: str, update: Update, *, real_time: bool = False) -> None:
+        """Let the bot of the asked seat think about what it was sent; in real time it answers at its own pace."""
         assert update.ask is not None
         seat = update.ask.seat
         if not update.ask.options:
             _log.error("table %s: bot %s at seat %d is asked for what bots cannot give: a form", self._table, bot, seat)
             return
-        thought = asyncio.create_task(self._think(game, bot, seed, update), name=f"{bot} at {self._table}")
+        thought = asyncio.create_task(self._think(game, bot, seed, update, real_time), name=f"{bot} at {self._table}")
         self._thoughts[seat] = thought
         thought.add_done_callback(partial(self._thought, seat))
 
@@ -57,10 +61,11 @@ class SeatedBots:
             task.cancel()
         self._thoughts.clear()
 
-    async def _think(self, game: str, bot: str, seed: str, update: Update) -> None:
+    async def _think(self, game: str, bot: str, seed: str, update: Update, real_time: bool) -> None:
         ask = update.ask
         assert ask is not None
-        began = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        began = max(loop.time(), self._rested.get(ask.seat, 0.0)) if real_time else loop.time()
         wanted = Wanted(game, bot, seed, ask.seat, _raw(ask), _raw(update.view))
         try:
             choice = await self._thinkers.choose(wanted)
@@ -70,10 +75,16 @@ class SeatedBots:
                 "table %s: bot %s at seat %d: %s; a random option is played", self._table, bot, ask.seat, error
             )
             choice = secrets.randbelow(len(ask.options))
-        spent = asyncio.get_running_loop().time() - began
-        await asyncio.sleep(max(0.0, self._pause() - spent))
+        pause_s = pace_of(bot).reacts_in(self._hands) / 1000 if real_time else self._pause()
+        await asyncio.sleep(max(0.0, began + pause_s - loop.time()))
         del self._thoughts[ask.seat]  # before it answers: the answer may be followed by the next question
         self._answers(ask.seat, ask.id, ask.options[choice])
+
+    def rest(self, seat: int, bot: str) -> None:
+        """An action of a bot was accepted in real time: it looks again when its rate allows."""
+        pace = pace_of(bot)
+        pause_ms = max(0, pace.rests(self._hands) - pace.reaction_ms)
+        self._rested[seat] = asyncio.get_running_loop().time() + pause_ms / 1000
 
     def _thought(self, seat: int, task: asyncio.Task[None]) -> None:
         if self._thoughts.get(seat) is task:

@@ -16,8 +16,8 @@ class Settings:
 
     # sockets
     frame_bytes: int = 16 * 1024
-    frames_per_second: float = 10.0
-    frames_burst: int = 40
+    frames_per_second: float = 40.0  # fast hands in real time, with room
+    frames_burst: int = 120
     mistakes: int = 5  # wrong frames before the socket is closed
     join_within_s: float = 10.0
     unsent_frames: int = 100  # a client that reads slower than this is closed; it may come back

@@ -208,9 +208,22 @@ class Table:
             listener.close(4429, "too many sockets at this table")
         else:
             self._audience.add(listener)
+            await self._presence(listener.seat)
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
+        await self._presence(listener.seat)
+
+    async def _presence(self, seat: int | None) -> None:
+        """A game may want to know that a seat's last socket is gone, or that one is back."""
+        match = self._live.match
+        if seat is None or match is None or match.over:
+            return
+        action = match.game.presence(match.state, seat, self._audience.here(seat))
+        if action is not None:
+            done = await self._live.submit(seat, None, action, None)
+            if isinstance(done, Progress):
+                self._progress(done)
 
     async def _refresh(self, listener: Listener) -> None:
         await self._try_again()
@@ -262,7 +275,12 @@ class Table:
         done = await self._live.submit(seat, ask, action, None)
         if isinstance(done, Progress):
             self._refusals[seat] = 0
+            if self._live.real_time:
+                self._bots.rest(seat, self._live.stored.setup.seats[seat].bot or "")
             self._progress(done)
+            return
+        if self._live.real_time:
+            self._go_on()  # somebody was faster: that is the game
             return
         # The question closed while it thought: let it look again. One that is never right must not go round for ever.
         self._refusals[seat] = self._refusals.get(seat, 0) + 1
@@ -342,7 +360,8 @@ class Table:
             bot = stored.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = f"{stored.seed}/{len(match.entries)}/bot {seat}"
-                self._bots.think(stored.setup.game, bot, seed, self._audience.update(match, seat))
+                update = self._audience.update(match, seat)
+                self._bots.think(stored.setup.game, bot, seed, update, real_time=self._live.real_time)
 
     def _ring(self) -> None:
         self._alarm = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.brawl import cases, codes, content, hints, views, words
+from fracas.games.brawl import cases, codes, content, hints, views, words, words_view
 from fracas.games.brawl.rules import Bout, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
@@ -64,7 +64,7 @@ GAME = Game(
     modes=MODES,
     actions=words.Actions,
     events=words.Events,
-    views=words.TableView,
+    views=words_view.TableView,
     options=words.Options,
     start=_start,
     view=views.view,
@@ -82,6 +82,7 @@ GAME = Game(
     handout=content.handout,
     fingerprint=content.content_fingerprint,
     refuse=codes.refuse,
+    presence=codes.presence,
     check_setup=content.check_setup,
     accent="#ffb000",
     real_time=_real_time,

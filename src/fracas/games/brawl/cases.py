@@ -44,7 +44,7 @@ PILE = re.compile(r"([^\s:]+):\[([^\]]*)\]")
 
 
 class GivenSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player of a case. Piles are card codes: `discard` top first, `deck` in any order (luck says what is drawn)."""
+    """A player of a case. Piles are card codes: top first. Without `deck` luck says what is drawn."""
 
     character: str | None = None
     hand: str = ""
@@ -132,10 +132,10 @@ def _seat(s: Bout, seat: int, one: GivenSeat) -> None:
 def _finish_seats(s: Bout, g: Given) -> None:
     for seat in s.ring:
         player, one = s.players[seat], g.seats.get(seat, GivenSeat())
-        s._deal(seat)
+        s.deal(seat)
+        player.loose = one.deck is None
         if one.deck is not None:
-            player.deck = sorted(_cards(one.deck, f"{seat}.deck"))
-            player.freezes = 0
+            _order_deck(player, _cards(one.deck, f"{seat}.deck"), f"{seat}.deck")
         if one.freezes is not None:
             player.freezes = one.freezes
         hand = _cards(one.hand, f"{seat}.hand")
@@ -143,8 +143,17 @@ def _finish_seats(s: Bout, g: Given) -> None:
             raise SetupError(f"given.{seat}.hand: a hand holds one card at most (BR-6.6)")
         player.hand = hand[0] if hand else NO_CARD
         player.discard = _cards(one.discard, f"{seat}.discard")[::-1]
-        player.unplayed = player.freezes + player.discard.count(FREEZE) + player.deck.count(FREEZE) + hand.count(FREEZE)
+        player.unplayed = player.freezes + player.discard.count(FREEZE) + hand.count(FREEZE)
         player.pauses, player.spent = one.pauses, one.spent_ms
+
+
+def _order_deck(player: Player, cards: list[int], field: str) -> None:
+    """A deck in its order, top first; Freezes lie under it (BR-1.5)."""
+    main = [kind for kind in cards if kind != FREEZE]
+    if cards[: len(main)] != main:
+        raise SetupError(f"given.{field}: Freezes are the last cards of a deck (BR-1.5)")
+    player.deck = main[::-1]
+    player.freezes = len(cards) - len(main)
 
 
 def _cards(text: str, field: str) -> list[int]:
@@ -240,7 +249,7 @@ def _begin(s: Bout, g: Given, out: Out) -> None:
         s.turn = s.book.side_of[g.turn] if s.book.format == TAG_TEAM else s.ring.index(g.turn)
         s.tagged, s.passed = g.tagged, sum(1 << place for place in g.passed)
         s.due = s.book.turn_ms
-        s._ask_turn()
+        s.ask_turn()
         if s.players[s.turn_seat()].hand != NO_CARD:
             s.phase = DRAWN
         return
@@ -353,7 +362,7 @@ def _show_player(state: Bout, player: Player) -> dict[str, Any]:
         "hand": "" if player.hand == NO_CARD else CARD_NAMES[player.hand],
         "discard": " ".join(CARD_NAMES[kind] for kind in reversed(player.discard)),
         "deck": player.undrawn(),
-        "cards": " ".join(CARD_NAMES[kind] for kind in player.deck),
+        "cards": " ".join(CARD_NAMES[kind] for kind in reversed(player.deck)),
         "freezes": player.freezes,
         "unplayed": player.unplayed,
         "bases_in_deck": player.deck.count(BASE),

@@ -321,3 +321,10 @@ def _foul(state: Bout, seat: int, z: int, spot: int, action: w.Retract | w.Call)
         return "" if state.book.strict else "illegal_on_top"
     own = bool(cards) and bool(cards[-1] & FOUL) and cards[-1] >> SEAT_SHIFT & SEAT == seat
     return "" if own else "illegal_on_top"
+
+
+def presence(state: Bout, seat: int, here: bool) -> Action | None:
+    """BR-6.15: a lost connection pauses a Tournament; by turns nobody needs to know."""
+    if not state.book.live or state.phase == OVER or bool(state.away >> seat & 1) != here:
+        return None
+    return w.Return() if here else w.Leave()

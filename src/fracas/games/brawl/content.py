@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 
 from fracas.content import expect, fingerprint, load
 from fracas.games.brawl.state import CARD_NAMES, DUEL, ROUND_ROBIN, TAG_TEAM, Book
-from fracas.games.brawl.words import Card, Handout, Options, RecipeView
+from fracas.games.brawl.words import Card, Options
+from fracas.games.brawl.words_view import Handout, RecipeView
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.brawl import words as w
+from fracas.games.brawl import words_view as wv
 from fracas.games.brawl.content import book_for
 from fracas.games.brawl.rules import PHASE_NAMES, Bout
 from fracas.games.brawl.rules_round import CLOSED
@@ -45,12 +45,14 @@ BURN = 0.004  # a card nearer to the Freezes
 
 
 def guess(view: View, chance: Chance) -> Bout:
-    """A world that fits all the viewer knows; only sealed choices are dealt at random."""
-    v = cast(w.TableView, view)
+    """A world that fits all the viewer knows; decks are shuffled, sealed choices made at random."""
+    v = cast(wv.TableView, view)
     s = Bout(book_for(v.options, v.seats, v.pack))
     s.blank()
     _restore_facts(s, v)
     s.players = [_player(s, pv) for pv in v.players]
+    for player in s.players:
+        chance.shuffle(player.deck)
     s.zones = [_zone(s, zv) for zv in v.zones]
     if s.phase == PICKING:
         _guess_characters(s, v, chance)
@@ -59,7 +61,7 @@ def guess(view: View, chance: Chance) -> Bout:
     return s
 
 
-def _restore_facts(s: Bout, v: w.TableView) -> None:
+def _restore_facts(s: Bout, v: wv.TableView) -> None:
     s.phase = PHASE_NAMES.index(v.phase)
     s.opened, s.game, s.reround, s.seq, s.bases = v.opened, v.game, v.reround, v.seq, v.bases
     s.turn, s.tagged = v.turn, v.tagged
@@ -81,7 +83,7 @@ def _mask(bits: tuple[int, ...]) -> int:
     return sum(1 << bit for bit in bits)
 
 
-def _player(s: Bout, pv: w.PlayerView) -> Player:
+def _player(s: Bout, pv: wv.PlayerView) -> Player:
     player = Player(pv.seat)
     player.who = NOBODY if pv.character is None else s.book.roster.index(pv.character)
     player.deck = [CARD_NAMES.index(name) for name, n in pv.left.items() for _ in range(n)]
@@ -95,7 +97,7 @@ def _player(s: Bout, pv: w.PlayerView) -> Player:
     return player
 
 
-def _zone(s: Bout, zv: w.ZoneView) -> Zone:
+def _zone(s: Bout, zv: wv.ZoneView) -> Zone:
     zone = Zone(*zv.sides)
     zone.removed = [CARD_NAMES.index(name) for name in zv.removed]
     zone.closed = CLOSED.index(zv.closed)
@@ -105,7 +107,7 @@ def _zone(s: Bout, zv: w.ZoneView) -> Zone:
     return zone
 
 
-def _base(s: Bout, bv: w.BaseView) -> Base:
+def _base(s: Bout, bv: wv.BaseView) -> Base:
     base = Base(int(bv.id[1:]), bv.owner)
     base.seq, base.touched = bv.seq, bv.touched
     base.pile = [CARD_NAMES.index(one.card) | one.by << SEAT_SHIFT for one in bv.modifiers]
@@ -121,14 +123,14 @@ def _base(s: Bout, bv: w.BaseView) -> Base:
     return base
 
 
-def _guess_characters(s: Bout, v: w.TableView, chance: Chance) -> None:
+def _guess_characters(s: Bout, v: wv.TableView, chance: Chance) -> None:
     for seat in v.chosen:
         own = seat == v.seat and isinstance(v.own_choice, str)
         choice = s.book.roster.index(v.own_choice) if own else int(chance.below(len(s.book.roster)))  # type: ignore[arg-type]
         s.players[seat].who = choice
 
 
-def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
+def _guess_names(s: Bout, v: wv.TableView, chance: Chance) -> None:
     for seat in v.chosen:
         side = s.book.side_of[seat]
         own = seat == v.seat and isinstance(v.own_choice, int)

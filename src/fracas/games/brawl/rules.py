@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
-from fracas.games.brawl.rules_time import Clocked
+from fracas.games.brawl.rules_turn import Turns
 from fracas.games.brawl.state import (
     BOARD,
     CALL,
@@ -50,7 +50,6 @@ from fracas.games.brawl.state import (
     TAG_TEAM,
     TURN,
     Book,
-    Player,
 )
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -101,7 +100,7 @@ def listing(first: i64, low: i64, second: i64, high: i64, card: i64, top: bool, 
     return made
 
 
-class Bout(Clocked):
+class Bout(Turns):
     """A match in play, in any mode and format."""
 
     def copy(self) -> Bout:
@@ -181,14 +180,6 @@ class Bout(Clocked):
         codes = self._spot_list(seat, player.top(), True, before)
         return codes + self.mates(seat, False) if self.book.format == TAG_TEAM else codes
 
-    def mates(self, seat: i64, able: bool) -> tuple[int, ...]:
-        """Teammates to tag; `able`: only those who could draw or play (BR-10.7)."""
-        found: list[int] = []
-        for mate in self.book.teams[self.book.side_of[seat]]:
-            if mate != seat and not self.out >> mate & 1 and (not able or self.can_act(mate)):
-                found.append(int(TAG + mate))
-        return tuple(found)
-
     def asides(self, seat: i64) -> tuple[int, ...]:
         """BR-6.15, 6.18 and 4.8: what needs no question."""
         if self.phase == OVER:
@@ -221,35 +212,6 @@ class Bout(Clocked):
                 shared += 1
         return 1.0 / shared
 
-    # --- small facts -----------------------------------------------------------------------------------------------
-
-    def is_active(self, seat: i64) -> bool:
-        """BR-10.5; in other formats everybody is."""
-        return self.book.format != TAG_TEAM or self.active[self.book.side_of[seat]] == seat
-
-    def can_act(self, seat: i64) -> bool:
-        """A draw or a play of the discard top is there (BR-10.8)."""
-        player = self.players[seat]
-        if player.undrawn():
-            return True
-        top = player.top()
-        if top == NO_CARD:
-            return False
-        return any(self.spots(z, top) for z in self.zones_of(seat))
-
-    def may_act(self, seat: i64) -> bool:
-        """Tournament: there is something to send."""
-        if not self.in_play(seat) or not self.is_active(seat):
-            return False
-        player = self.players[seat]
-        if player.hand != NO_CARD or player.discard or player.undrawn():
-            return True
-        return self.book.format == TAG_TEAM and len(self.mates(seat, False)) > 0
-
-    def turn_seat(self) -> i64:
-        """Training: whose turn it is."""
-        return self.active[self.turn] if self.book.format == TAG_TEAM else self.ring[self.turn]
-
     # --- answers ---------------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
@@ -266,14 +228,14 @@ class Bout(Clocked):
         elif code >= NAME:
             self.name_active(seat, code - NAME, chance, out)
         elif code >= TAG:
-            self._tag(seat, code - TAG, out)
-            self._ask_turn()
+            self.tag(seat, code - TAG, out)
+            self.ask_turn()
         elif code == KNOCK:
             self.knock(seat, chance, out)
         elif code == RESIGN:
             self.resign(seat, chance, out)
         elif code == PASS:
-            self._pass(seat, chance, out)
+            self.give_pass(seat, chance, out)
         elif code == STAND:
             self.stand(chance, out)
         elif code == FORFEIT:
@@ -301,7 +263,7 @@ class Bout(Clocked):
             self.opened += 1
         elif code == DROP:
             self.put_down(player, out)
-            self._next_turn(chance, out)
+            self.next_turn(chance, out)
         else:
             self._other_answer(seat, code, chance, out)
 
@@ -310,12 +272,12 @@ class Bout(Clocked):
         self.lay(seat, card, spot // SPOTS, spot % SPOTS, from_discard, out)
         # Only a Freeze or a Clear can close anything.
         if (card != FREEZE and card != CLEAR) or not self.settle(chance, out):
-            self._next_turn(chance, out)
+            self.next_turn(chance, out)
 
     def _live_answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         """Tournament (4.6): each is one message."""
         player = self.players[seat]
-        if code >= CHARACTER or code == RESIGN or code == LEAVE or code == PAUSE:
+        if code == RESIGN or code == LEAVE or code == RETURN or code == PAUSE:
             if code == PAUSE:
                 self.pause(seat, "asked", chance, out)
             else:
@@ -339,7 +301,7 @@ class Bout(Clocked):
         elif code == DROP:
             self.put_down(player, out)
         elif code >= TAG:
-            self._tag(seat, code - TAG, out)
+            self.tag(seat, code - TAG, out)
         elif code < CALL:
             self.retract(seat, (code - RETRACT) // SPOTS, (code - RETRACT) % SPOTS, out)
         else:
@@ -365,100 +327,6 @@ class Bout(Clocked):
         if spot >= ROW_LEFT or spot % 4 == 0 or spot % 4 == 3:
             return False
         return not self.follows_rules(self.zones[z].row[spot // 4].ends[spot % 4 - 1], card)
-
-    # --- cards in hand ---------------------------------------------------------------------------------------------
-
-    def draw(self, player: Player, chance: Chance, out: Out) -> None:
-        """BR-5.3, BR-6.2: turned over for all to see. The three Freezes come last (BR-1.5)."""
-        if player.deck:
-            player.hand = chance.take(player.deck)
-        else:
-            player.freezes -= 1
-            player.hand = FREEZE
-        if out.on:
-            seat, left = player.seat, player.undrawn()
-            out.tell(w.CardDrawn(seat, CARD_NAMES[player.hand], left))
-            if left == 0:
-                out.tell(w.DeckEmpty(seat))
-            elif not player.deck and player.hand != FREEZE:
-                out.tell(w.DeckLow(seat, player.freezes))
-
-    def put_down(self, player: Player, out: Out) -> None:
-        player.discard.append(player.hand)
-        if out.on:
-            out.tell(w.CardPutDown(player.seat, CARD_NAMES[player.hand]))
-        player.hand = NO_CARD
-
-    def _tag(self, seat: i64, mate: i64, out: Out) -> None:
-        """BR-10.6."""
-        self.active[self.book.side_of[seat]] = mate
-        self.tagged = True
-        if out.on:
-            out.tell(w.Tagged(seat, mate))
-
-    # --- turns -----------------------------------------------------------------------------------------------------
-
-    def open_play(self, chance: Chance, out: Out) -> None:
-        if self.book.live:
-            self.wait_for_knocks(chance, out)
-            return
-        # BR-5.1
-        self.turn = chance.below(2 if self.book.format == TAG_TEAM else len(self.ring))
-        if out.on:
-            out.tell(w.FirstPlayerDrawn(self.turn_seat()))
-        self._begin_turn(out)
-
-    def resume_play(self, chance: Chance, out: Out) -> None:
-        if self.book.live:
-            self.live_resume(chance, out)
-        elif not self.in_play(self.turn_seat()):
-            player = self.players[self.turn_seat()]
-            if player.hand != NO_CARD:
-                self.put_down(player, out)
-            self._next_turn(chance, out)
-
-    def _begin_turn(self, out: Out) -> None:
-        self.tagged = False
-        self.due = self.at + self.book.turn_ms
-        if out.on:
-            out.tell(w.TurnBegan(self.turn_seat()))
-        self._ask_turn()
-
-    def _ask_turn(self) -> None:
-        """BR-10.8: who cannot act and has a teammate who can must tag."""
-        seat = self.turn_seat()
-        self.phase = TURN
-        self.opened += 1
-        self.waiting = 1 << seat
-        if self.book.format == TAG_TEAM and not self.can_act(seat) and self.mates(seat, True):
-            self.phase = MUST_TAG
-
-    def _next_turn(self, chance: Chance, out: Out) -> None:
-        if self.book.format == TAG_TEAM or len(self.ring) == 2:
-            self.turn = 1 - self.turn
-        else:
-            self.turn = (self.turn + 1) % len(self.ring)
-            while not self.in_play(self.ring[self.turn]):
-                self.turn = (self.turn + 1) % len(self.ring)
-        self._begin_turn(out)
-
-    def _pass(self, seat: i64, chance: Chance, out: Out) -> None:
-        """BR-5.8; with must_act off the round ends once all have passed in direct succession."""
-        self.passed |= 1 << self.turn
-        if out.on:
-            out.tell(w.Passed(seat))
-        if not self.book.must_act and self._all_passed():
-            self.end_round("passed", -1, chance, out)
-        else:
-            self._next_turn(chance, out)
-
-    def _all_passed(self) -> bool:
-        places = 2 if self.book.format == TAG_TEAM else len(self.ring)
-        for place in range(places):
-            skipped = self.book.format != TAG_TEAM and not self.in_play(self.ring[place])
-            if not skipped and not self.passed >> place & 1:
-                return False
-        return True
 
     # --- the clock -------------------------------------------------------------------------------------------------
 
@@ -488,11 +356,11 @@ class Bout(Clocked):
         if codes:
             self._turn_answer(seat, codes[0], chance, out)
         elif self.phase == MUST_TAG:
-            self._tag(seat, self._next_able(seat), out)
+            self.tag(seat, self._next_able(seat), out)
             self.due = self.at + self.book.turn_ms
-            self._ask_turn()
+            self.ask_turn()
         else:
-            self._pass(seat, chance, out)
+            self.give_pass(seat, chance, out)
 
     def _next_able(self, seat: i64) -> i64:
         mates = self.book.teams[self.book.side_of[seat]]

@@ -95,6 +95,7 @@ class Round(Laying):
         if self.waiting == 0:
             for side in range(2):
                 self.active[side] = self.named[side]
+                self.named[side] = NOBODY
             if out.on:
                 out.tell(w.FirstActivesShown(tuple(self.active)))
             self.set_up(chance, out)
@@ -109,7 +110,8 @@ class Round(Laying):
         self.warned = False
         self.foul_by = NOBODY
         for player in self.players:
-            self._deal(player.seat)
+            self.deal(player.seat)
+            chance.shuffle(player.deck)
         places: i64 = len(self.ring) if self.round_robin() else 1
         for place in range(places):
             first = self.book.side_of[self.ring[place]]
@@ -123,8 +125,8 @@ class Round(Laying):
             out.tell(w.GameSetUp(self.game, self.reround, tuple(self.ring), names))
         self.open_play(chance, out)
 
-    def _deal(self, seat: i64) -> None:
-        """The deck of a player of the round, less the Bases set aside; who is not in the round has none."""
+    def deal(self, seat: i64) -> None:
+        """The deck of a player of the round, unshuffled, less the Bases set aside; who is not in the round has none."""
         player = self.players[seat]
         player.hand = NO_CARD
         player.discard = []

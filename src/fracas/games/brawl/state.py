@@ -246,11 +246,25 @@ class Zone:
 class Player:
     """One player's cards, and the clocks that count for that player alone."""
 
-    __slots__ = ("deck", "discard", "freezes", "hand", "last", "pauses", "seat", "since", "spent", "unplayed", "who")
+    __slots__ = (
+        "deck",
+        "discard",
+        "freezes",
+        "hand",
+        "last",
+        "loose",
+        "pauses",
+        "seat",
+        "since",
+        "spent",
+        "unplayed",
+        "who",
+    )
 
     seat: i64
     who: i64  # place in the roster, or NOBODY before the choice
-    deck: list[int]  # kinds still face down; their order is nobody's to know and is drawn with the card (BR-1.9)
+    deck: list[int]  # kinds face down, top last; the order is nobody's to know (BR-1.9)
+    loose: bool  # a case's deck without an order: luck names each card as it is drawn
     freezes: i64  # under the deck
     unplayed: i64  # Freezes in deck, hand or discard pile (BR-9.7)
     hand: i64
@@ -264,6 +278,7 @@ class Player:
         self.seat = seat
         self.who = NOBODY
         self.deck = []
+        self.loose = False
         self.freezes = 0
         self.unplayed = 0
         self.hand = NO_CARD
@@ -277,6 +292,7 @@ class Player:
         other = Player(self.seat)
         other.who = self.who
         other.deck = self.deck.copy()
+        other.loose = self.loose
         other.freezes = self.freezes
         other.unplayed = self.unplayed
         other.hand = self.hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from fracas.games.brawl import words as w
+from fracas.games.brawl import words_view as wv
 from fracas.games.brawl.rules import PHASE_NAMES, Bout
 from fracas.games.brawl.rules_round import CLOSED, sides_of
 from fracas.games.brawl.state import (
@@ -39,12 +40,12 @@ TOPS = ("bare", "red", "blue", "green", "block", "dodge")
 assert (BARE, BLOCK_TOP, DODGE_TOP) == (0, 4, 5)
 
 
-def view(state: Bout, seat: int | None) -> w.TableView:
+def view(state: Bout, seat: int | None) -> wv.TableView:
     """Everything that seat (None: a watcher) may know."""
     phase = int(state.phase)
     choosing = phase in (PICKING, NAMING)
     told = not state.book.strict or phase == OVER
-    return w.TableView(
+    return wv.TableView(
         seat=seat,
         options=cast(w.Options, state.book.options),
         seats=state.book.seats,
@@ -70,7 +71,7 @@ def view(state: Bout, seat: int | None) -> w.TableView:
         out=sides_of(state.out),
         resigned=sides_of(state.resigned),
         quitting=sides_of(state.quitting),
-        clock=w.ClockView(state.due, state.stall_due, state.stall_left, state.warned),
+        clock=wv.ClockView(state.due, state.stall_due, state.stall_left, state.warned),
         foul_clear=_foul_clear(state),
         winners=sides_of(state.winners),
         why=state.cause,
@@ -95,12 +96,12 @@ def _own_choice(state: Bout, seat: int) -> str | int | None:
     return named if state.book.teams[state.book.side_of[seat]][0] == seat else None
 
 
-def _player(state: Bout, player: Player) -> w.PlayerView:
+def _player(state: Bout, player: Player) -> wv.PlayerView:
     left: dict[str, int] = {}
-    for kind in player.deck:
+    for kind in sorted(player.deck):
         left[CARD_NAMES[kind]] = left.get(CARD_NAMES[kind], 0) + 1
     hidden = state.phase == PICKING or player.who == NOBODY
-    return w.PlayerView(
+    return wv.PlayerView(
         seat=player.seat,
         character=None if hidden else state.book.roster[player.who],
         deck=player.undrawn(),
@@ -115,8 +116,8 @@ def _player(state: Bout, player: Player) -> w.PlayerView:
     )
 
 
-def _zone(zone: Zone, told: bool) -> w.ZoneView:
-    return w.ZoneView(
+def _zone(zone: Zone, told: bool) -> wv.ZoneView:
+    return wv.ZoneView(
         sides=(zone.side, zone.second),
         row=tuple(_base(base, zone, told) for base in zone.row),
         removed=cards(zone.removed),
@@ -126,9 +127,9 @@ def _zone(zone: Zone, told: bool) -> w.ZoneView:
     )
 
 
-def _base(base: Base, zone: Zone, told: bool) -> w.BaseView:
+def _base(base: Base, zone: Zone, told: bool) -> wv.BaseView:
     lead = leader(base, zone)
-    return w.BaseView(
+    return wv.BaseView(
         id=base_name(base),
         owner=base.owner,
         ends=(_end(base, 0, zone.side, told), _end(base, 1, zone.second, told)),
@@ -143,14 +144,14 @@ def _base(base: Base, zone: Zone, told: bool) -> w.BaseView:
     )
 
 
-def _end(base: Base, side: int, faces: int, told: bool) -> w.EndView:
+def _end(base: Base, side: int, faces: int, told: bool) -> wv.EndView:
     """BR-8.2: with strict fouls nobody is told what a string comes to."""
     end = base.ends[side]
-    return w.EndView(faces, laid(end.cards), int(end.hits) if told else None, TOPS[end.top] if told else None, end.seq)
+    return wv.EndView(faces, laid(end.cards), int(end.hits) if told else None, TOPS[end.top] if told else None, end.seq)
 
 
-def laid(pile: list[int]) -> tuple[w.LaidCard, ...]:
-    return tuple(w.LaidCard(card(one & KIND), one >> SEAT_SHIFT & SEAT) for one in pile)
+def laid(pile: list[int]) -> tuple[wv.LaidCard, ...]:
+    return tuple(wv.LaidCard(card(one & KIND), one >> SEAT_SHIFT & SEAT) for one in pile)
 
 
 def card(kind: int) -> w.Card:
@@ -161,10 +162,10 @@ def cards(kinds: list[int]) -> tuple[w.Card, ...]:
     return tuple(card(kind) for kind in kinds)
 
 
-def _foul_clear(state: Bout) -> w.FoulClearView | None:
+def _foul_clear(state: Bout) -> wv.FoulClearView | None:
     if state.phase != FOUL_CLEAR:
         return None
-    return w.FoulClearView(state.foul_by, state.foul_zone, f"B{state.foul_base}", state.judge())
+    return wv.FoulClearView(state.foul_by, state.foul_zone, f"B{state.foul_base}", state.judge())
 
 
 def prompt(state: Bout, seat: int) -> Prompt:
@@ -194,5 +195,5 @@ def outcome(state: Bout) -> Outcome:
 
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:
-    """True where sealed choices are shown."""
-    return isinstance(event, w.CharactersShown | w.FirstActivesShown)
+    """True where sealed choices are shown or a card is turned over."""
+    return isinstance(event, w.CharactersShown | w.FirstActivesShown | w.CardDrawn)
