@@ -71,9 +71,9 @@ class Board(State):
     __slots__ = (
         "acted_free", "acting", "actions", "agenda", "book", "boss", "boss_by", "breaking", "called", "card", "credits",
         "deck", "decks", "dice", "drawn", "drawn_no", "dying", "enemies", "equipment_deck", "f0", "f1", "floor",
-        "fighting", "gone", "instant", "junk", "kept0", "kept1", "left", "life", "moved", "named", "names", "no0", "no1",
-        "opened", "phase", "reason", "red_amounts", "red_on", "row_of_battle", "rows", "seen", "shown_active", "stage",
-        "strength", "taken", "used", "waiting", "wish0", "wish1", "won", "yielded", "bosses",
+        "fighting", "gone", "instant", "junk", "kept0", "kept1", "left", "life", "moved", "named", "names", "no0",
+        "no1", "opened", "phase", "reason", "red_amounts", "red_on", "row_of_battle", "rows", "seen", "shown_active",
+        "stage", "strength", "taken", "used", "waiting", "wish0", "wish1", "won", "yielded", "bosses",
     )  # fmt: skip
 
     book: Book
