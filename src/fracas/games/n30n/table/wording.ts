@@ -1,0 +1,67 @@
+/** What an option is called where the bare line of the texts says too little. */
+import type { Book } from "$shell/text";
+import type { Action, Handout } from "$shell/words/n30n";
+import { read, worth } from "./cards";
+import { attacks, fighterOf, nameOf, seatName, sheetOf, unitName, type Picture } from "./picture";
+
+type Now = { view: Picture; handout: Handout; book: Book; seat: number | null };
+
+/** A card in few words: the moves of a Brawl, and its Boost slots. */
+export function cardWords(word: string, handout: Handout, book: Book): string {
+  const print = read(word, handout);
+  if (print.kind !== "brawl") return book.word("card", word);
+  const slots = print.slots.length ? ` +${print.slots.join(" +")}` : "";
+  return `${print.attack}/${print.defence}${slots}`;
+}
+
+export function label(option: Action, { view, handout, book, seat }: Now): string | undefined {
+  if (!view || !handout) return undefined;
+  const card = "card" in option ? cardWords(option.card, handout, book) : "";
+  const fighter = "fighter" in option ? fighterOf(view, option.fighter) : undefined;
+  const sheet = sheetOf(handout, fighter);
+  switch (option.do) {
+    case "place": {
+      const print = read(option.card, handout);
+      if (print.kind !== "brawl" || seat === null) return card;
+      const [used, other] = attacks(view, seat) ? [print.attack, print.defence] : [print.defence, print.attack];
+      return `${used} (${other})${print.slots.map((slot) => ` +${slot}`).join("")}`;
+    }
+    case "betray":
+      return `Betray: ${card}`;
+    case "offer":
+      return `Offer ${card} (${worth(option.card, handout)} Cash)`;
+    case "trade":
+      return `Buy ${book.word("deck", option.deck)} for ${handout.prices[option.deck]} Cash`;
+    case "give":
+      return `Give ${card}`;
+    case "strike":
+      return sheet && `${sheet.name}: ${sheet.strike.name}`;
+    case "counter":
+      return sheet && `${sheet.name}: ${sheet.counter.name}`;
+    case "target":
+    case "put":
+    case "face":
+      return fighter && `${nameOf(view, handout, option.fighter)} · ${fighter.hp} HP`;
+    case "revive":
+      return sheet && `Revive ${sheet.name} for ${sheet.revive}`;
+    case "cancel": {
+      const alike = (view.war?.cards ?? []).filter((one) => one.card === option.target && one.live !== false).length;
+      return `${card} cancels ${book.word("card", option.target)}${alike > 1 ? ` no. ${option.copy ?? 1}` : ""}`;
+    }
+    case "claim":
+      return `Take ${book.word("challenge", option.challenge)} from ${claimPlace(option.place, view, book)}`;
+    case "take":
+    case "pay":
+    case "add":
+    case "discard":
+      return `${{ take: "Take", pay: "Pay", add: "Add", discard: "Discard" }[option.do]} ${card}`;
+    default:
+      return undefined;
+  }
+}
+
+function claimPlace(place: string, view: Picture, book: Book): string {
+  if (place === "deck") return "the deck";
+  const unit = Number(place);
+  return view.options.mode === "royale" ? unitName(view, book, unit) : seatName(view, book, unit);
+}
