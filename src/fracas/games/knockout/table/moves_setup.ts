@@ -142,7 +142,7 @@ export const setup: Some = {
   },
 
   brawl_won: async (e, t) => {
-    if (e.side) t.banner(`${t.book.word("side", e.side)} ${t.book.word("wins", "win")}`, toneFor(t, e.side as "crew" | "rivals"));
+    if (e.side) t.banner(`${t.book.word("side", e.side)} ${e.side === "crew" ? "wins" : "win"}`, toneFor(t, e.side as "crew" | "rivals"));
     t.sound(e.side && toneFor(t, e.side as "crew" | "rivals") === "bad" ? "ko" : "win");
     await t.wait(5);
   },

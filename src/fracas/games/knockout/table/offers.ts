@@ -24,7 +24,10 @@ const GROUPS: Partial<Record<Action["do"], string>> = {
 
 /** The table has these; the prompt bar has the rest. A Tackle without a name is a Reaction: a plain button. */
 export const onTable = (option: { do: string; who?: unknown }): boolean =>
-  Object.hasOwn(GROUPS, option.do) && !(option.do === "tackle" && !option.who);
+  option.do === "type" || listed(option);
+
+/** Kinds of ball are cards of their own; all else that is on the table is listed too. */
+const listed = (option: { do: string; who?: unknown }): boolean => Object.hasOwn(GROUPS, option.do) && !(option.do === "tackle" && !option.who);
 
 export type Group = { title: string; options: OptionAt[] };
 
@@ -32,7 +35,7 @@ export type Group = { title: string; options: OptionAt[] };
 export function groupsOf(options: readonly Action[] | undefined): Group[] {
   const groups: Group[] = [];
   (options ?? []).forEach((action, option) => {
-    if (!onTable(action)) return;
+    if (!listed(action)) return;
     const title = GROUPS[action.do]!;
     const group = groups.find((one) => one.title === title);
     if (group) group.options.push({ option, action });
@@ -45,14 +48,14 @@ const found = (options: readonly Action[] | undefined, fits: (action: Action) =>
   (options ?? []).flatMap((action, option) => (fits(action) ? [{ option, action }] : []));
 
 export const atZone = (options: readonly Action[] | undefined, zone: number): OptionAt | undefined =>
-  found(options, (action) => onTable(action) && "zone" in action && action.zone === zone)[0];
+  found(options, (action) => listed(action) && "zone" in action && action.zone === zone)[0];
 
 export const atBall = (options: readonly Action[] | undefined, slot: number): OptionAt | undefined =>
   found(options, (action) => action.do === "grab" && action.what === `ball ${slot}`)[0];
 
 export const atBrawler = (options: readonly Action[] | undefined, one: { id: string; name: string }): OptionAt[] =>
   found(options, (action) => {
-    if (!onTable(action)) return false;
+    if (!listed(action)) return false;
     const named = "who" in action ? action.who : "to" in action ? action.to : action.do === "grab" ? action.what : "";
     return named === one.name || named === one.id;
   });
