@@ -180,7 +180,8 @@ class Options(Law):
             return False
         ask = next((ask for ask in asks if ask.seat == one.seat), scene.match.ask(one.seat))
         if isinstance(one.action, Fill):
-            return bool(one.action.fields) and set(one.action.fields) <= {box.name for box in ask.form}
+            boxes = {box.name for box in ask.form} | set(scene.game.loose)
+            return bool(one.action.fields) and set(one.action.fields) <= boxes
         if one.action in ask.asides:
             return True
         return one.ask == ask.id and one.action in ask.options

@@ -144,16 +144,18 @@ class Match:
 
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress | Refused:
         state = self.state
-        unasked = ask is None and bool(action.fields) and set(action.fields) <= set(self.game.loose)
-        if self.game.fill is None or not (unasked or state.pending() >> seat & 1):
+        if self.game.fill is None:
             return Refused("no form is open")
-        if not unasked:
-            if ask != state.question(seat):
-                return Refused("that question is closed")
-            boxes = [box.name for box in self.game.prompt(state, seat).form]
-            strange = [name for name in action.fields if name not in boxes]
-            if strange or not boxes:
-                return Refused(f"{strange[0]}: there is no such box" if boxes else "no form is open")
+        asked = bool(state.pending() >> seat & 1)
+        boxes = [box.name for box in self.game.prompt(state, seat).form] if asked else []
+        if action.fields and set(action.fields) <= set(self.game.loose) - set(boxes):
+            ask = None  # what may be written at any time is an aside, whatever is asked
+        elif not boxes:
+            return Refused("no form is open")
+        elif ask != state.question(seat):
+            return Refused("that question is closed")
+        elif strange := [name for name in action.fields if name not in boxes]:
+            return Refused(f"{strange[0]}: there is no such box")
         before, state.at = state.at, at
         why = self.game.fill(state, seat, action.fields, self.chance, self._out)
         if why:
