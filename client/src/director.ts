@@ -124,9 +124,13 @@ export class Director {
     } as Stage<View>;
   }
 
+  /** How much faster than designed things go: the slider, and haste when updates pile up. */
+  get rate(): number {
+    return this.pace.speed() * (1 + Math.max(0, this.queue.length - PATIENCE));
+  }
+
   private scaled(ms: number): number {
-    const behind = Math.max(0, this.queue.length - PATIENCE);
-    return ms / (this.pace.speed() * (1 + behind));
+    return ms / this.rate;
   }
 
   private sleep(ms: number): Promise<void> {

@@ -12,6 +12,7 @@ import { Book } from "./text";
 export type Line = { id: number; seq: number; tag: string; words: string };
 
 const KEPT_LINES = 400;
+const KEEP_WITHIN_MS = 100;
 
 export class Match {
   link = $state<LinkState>("connecting");
@@ -45,6 +46,9 @@ export class Match {
   private readonly noticed: () => void;
   private root: HTMLElement | null = null;
   private lineId = 0;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
+  /** Who wants to hear what became of an answer, by its id. */
+  private readonly hearing = new Map<string, (why: string) => void>();
 
   constructor(
     readonly table: string,
@@ -56,11 +60,14 @@ export class Match {
     this.names = names;
     this.lines = storedLines(table);
     this.lineId = this.lines.at(-1)?.id ?? 0;
-    this.stage = new DomStage(() => this.root);
+    this.stage = new DomStage(
+      () => this.root,
+      () => this.director.rate,
+    );
     this.director = new Director(module.moves, this.page(), {
       speed: () => settings.speed,
       still,
-      realTime: () => (this.welcome && module.realTime?.(this.welcome.setup)) ?? false,
+      realTime: () => this.realTime,
     });
     this.connection = new Connection(socketUrl(location), table, token, {
       link: (state, code) => {
@@ -72,6 +79,7 @@ export class Match {
     });
     this.noticed = () => this.connection.retry();
     addEventListener("online", this.noticed);
+    addEventListener("pagehide", this.keepLines);
   }
 
   get book(): Book {
@@ -85,6 +93,11 @@ export class Match {
   /** The open question, when there is one for this seat and its events have been seen. */
   get question(): Ask | null {
     return this.ask && this.ask.id !== undefined && this.ask.id !== null ? this.ask : null;
+  }
+
+  /** Order of arrival decides: nothing is held back, neither for the eye nor for the answer before. */
+  get realTime(): boolean {
+    return (this.welcome && this.module.realTime?.(this.welcome.setup)) ?? false;
   }
 
   get options(): Action[] {
@@ -127,7 +140,7 @@ export class Match {
 
   /** A press on an option: sends it, or arms it first when the player wants to be asked twice. */
   press(option: number): void {
-    if (settings.confirm && this.armed !== option) this.arm(option);
+    if (settings.confirm && !this.realTime && this.armed !== option) this.arm(option);
     else this.choose(option);
   }
 
@@ -135,6 +148,14 @@ export class Match {
     const question = this.question;
     const action = question?.options?.[option];
     if (question && action && !this.sending) this.submit(question.id ?? null, action);
+  }
+
+  /** Send what a table made of a press, whether it is offered or not; gives "" once it is played, else why not. */
+  send(action: Action): Promise<string> {
+    const wanted = JSON.stringify(action);
+    const aside = this.asides.some((one) => JSON.stringify(one) === wanted);
+    const id = this.submit(aside ? null : (this.question?.id ?? null), action);
+    return new Promise((done) => this.hearing.set(id, done));
   }
 
   /** Answer an ask that has a form. */
@@ -165,23 +186,33 @@ export class Match {
 
   close(): void {
     removeEventListener("online", this.noticed);
+    removeEventListener("pagehide", this.keepLines);
+    this.keepLines();
     this.director.close();
     this.connection.close();
   }
 
-  private submit(ask: number | null, action: Action): void {
+  private submit(ask: number | null, action: Action): string {
     this.trouble = "";
     const id = this.connection.answer(ask, action);
-    if (ask !== null) this.sending = { id, ask };
+    if (ask !== null && !this.realTime) this.sending = { id, ask };
     this.armed = -1;
     if (settings.sound) play("card");
+    return id;
+  }
+
+  private hear(id: string, why: string): void {
+    this.hearing.get(id)?.(why);
+    this.hearing.delete(id);
   }
 
   private receive(frame: Down): void {
     if (frame.frame === "welcome") this.meet(frame);
     else if (frame.frame === "seats") [this.seats, this.waiting] = [frame.seats, frame.waiting ?? false];
-    else if (frame.frame === "update") this.director.push(frame);
-    else if (frame.frame === "refused") this.refuse(frame.id, frame.why);
+    else if (frame.frame === "update") {
+      this.director.push(frame);
+      if (frame.answered) this.hear(frame.answered, "");
+    } else if (frame.frame === "refused") this.refuse(frame.id, frame.why);
     else this.notice(frame);
   }
 
@@ -193,7 +224,9 @@ export class Match {
 
   private refuse(id: string, why: string): void {
     if (this.sending?.id === id) this.sending = null;
-    this.trouble = `Not played: ${why}.`;
+    const words = this.book.word("why", why);
+    this.trouble = words === why ? `Not played: ${why}.` : words;
+    this.hear(id, why);
     if (settings.sound) play("no");
   }
 
@@ -237,8 +270,10 @@ export class Match {
   private show(update: Update): void {
     this.waiting = false;
     this.picture = update.view;
-    if (update.ask?.id !== this.ask?.id) this.armed = -1;
+    const armed = update.ask?.id === this.ask?.id ? JSON.stringify(this.options[this.armed]) : undefined;
     this.ask = update.ask;
+    // In real time the options of a question change under the finger: what is armed stays what it was, or is dropped.
+    this.armed = armed === undefined ? -1 : this.options.findIndex((option) => JSON.stringify(option) === armed);
     this.seats = update.seats;
     this.outcome = update.outcome ?? null;
     this.settle(update);
@@ -253,8 +288,15 @@ export class Match {
 
   private note(words: string, tag: string, seq: number): void {
     this.lines = [...this.lines, { id: ++this.lineId, seq, tag, words }].slice(-KEPT_LINES);
-    sessionStorage.setItem(logKey(this.table), JSON.stringify(this.lines));
+    this.keeping ??= setTimeout(this.keepLines, KEEP_WITHIN_MS);
   }
+
+  /** Lines come in bursts: they are written down together. */
+  private readonly keepLines = (): void => {
+    clearTimeout(this.keeping);
+    this.keeping = undefined;
+    sessionStorage.setItem(logKey(this.table), JSON.stringify(this.lines));
+  };
 }
 
 const logKey = (table: string) => `fracas:log:${table}`;

@@ -10,6 +10,8 @@ export type Settings = {
   confirm: boolean;
   logOpen: boolean;
   name: string;
+  /** Games whose rules were shown, or waved away. */
+  taught: string[];
 };
 
 const KEY = "fracas:settings";
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   logOpen: true,
   name: "Player",
+  taught: [],
 };
 
 function stored(): Partial<Settings> {

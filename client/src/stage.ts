@@ -3,10 +3,16 @@ import type { Tone } from "./table";
 
 const HIT_MS = 80;
 const FLOAT_MS = 900;
+const BANNER_MS = 1100;
+const FLASH_MS = 420;
 
 /** Effects over the elements below a root, found by their `data-spot`. A spot that is not there is simply not lit. */
 export class DomStage {
-  constructor(private readonly root: () => HTMLElement | null) {}
+  /** `rate` is how much faster than designed things go now: what lingers must not outlive its event by far. */
+  constructor(
+    private readonly root: () => HTMLElement | null,
+    private readonly rate: () => number = () => 1,
+  ) {}
 
   async fly(from: string, to: string, ms: number): Promise<void> {
     const [start, goal] = [this.spot(from), this.spot(to)];
@@ -16,6 +22,7 @@ export class DomStage {
     ghost.removeAttribute("data-spot");
     ghost.setAttribute("aria-hidden", "true");
     ghost.inert = true;
+    ghost.classList.add("stage-ghost");
     Object.assign(ghost.style, {
       position: "fixed",
       left: `${a.left}px`,
@@ -54,7 +61,7 @@ export class DomStage {
     label.style.left = `${at.left + at.width / 2}px`;
     label.style.top = `${at.top + at.height / 2}px`;
     document.body.append(label);
-    setTimeout(() => label.remove(), FLOAT_MS);
+    this.fade(label, FLOAT_MS);
   }
 
   shake(spot: string, strength: "light" | "hard" = "light"): void {
@@ -69,19 +76,25 @@ export class DomStage {
     const element = this.spot(spot);
     if (!element) return;
     element.dataset.flash = tone;
-    setTimeout(() => delete element.dataset.flash, 420);
+    setTimeout(() => delete element.dataset.flash, FLASH_MS);
   }
 
   banner(words: string, tone: Tone = "accent"): void {
-    const root = this.root();
-    if (!root) return;
-    root.querySelector(".stage-banner")?.remove();
+    const place = this.root()?.querySelector("main") ?? this.root();
+    if (!place) return;
+    place.querySelector(".stage-banner")?.remove();
     const banner = document.createElement("div");
     banner.className = `stage-banner ${tone}`;
     banner.textContent = words;
     banner.setAttribute("aria-hidden", "true");
-    root.append(banner);
-    setTimeout(() => banner.remove(), 1100);
+    place.append(banner);
+    this.fade(banner, BANNER_MS);
+  }
+
+  private fade(element: HTMLElement, ms: number): void {
+    const shown = ms / Math.max(1, this.rate());
+    element.style.animationDuration = `${shown}ms`;
+    setTimeout(() => element.remove(), shown);
   }
 
   private spot(name: string): HTMLElement | null {

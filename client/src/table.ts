@@ -49,6 +49,10 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   /** An answer is on its way. */
   sending: boolean;
   choose: (option: number) => void;
+  /** Send an action in the game's words, offered or not: the server judges. Gives "" once it is played, else why not. */
+  send: (action: A) => Promise<string>;
+  /** The match's clock, in ms: deadlines are told on it. */
+  now: () => number;
   /** What an option is called. */
   label: (option: A) => string;
 };
@@ -63,6 +67,10 @@ export type TableModule = {
   onTable?: (option: Action, ask: Ask) => boolean;
   /** What an option is called where it is offered; without a word of the table's own it is what the game's texts say. */
   label?: (option: any, now: { view: any; handout: any; book: Book; seat: number | null }) => string | undefined;
+  /** What the table adds to the help: keys of its own. */
+  Help?: Component<{ book: Book }>;
+  /** What the table adds to the result: how it was scored. */
+  Ending?: Component<{ view: any; handout: any; book: Book; seat: number | null }>;
   /** Real time: nothing waits for an animation. */
   realTime?: (setup: Setup) => boolean;
 };

@@ -72,7 +72,7 @@ function faceBox({ head: [x, y], radius, tilt }: ReturnType<typeof frameOf>): st
   const turn = (tilt * Math.PI) / 180;
   const cx = 100 + (x - 100) * Math.cos(turn) - (y - 240) * Math.sin(turn);
   const cy = 240 + (x - 100) * Math.sin(turn) + (y - 240) * Math.cos(turn);
-  const side = radius * 4.2;
+  const side = radius * 4.6;
   return [cx - side / 2, cy - side * 0.52, side, side].map((value) => value.toFixed(1)).join(" ");
 }
 

@@ -265,6 +265,131 @@ export type Pair = {
   places?: string;
 };
 
+/** I agree: to the session's lists, to going on after a pause, to the end of the epilogue. */
+export type Confirm = {
+  do: "confirm";
+};
+
+export type SetTool = {
+  do: "set_tool";
+  tool: "lines_and_veils" | "script_change" | "x_card";
+  on: boolean;
+};
+
+/** This sheet (or map) is done: show it. */
+export type Finish = {
+  do: "finish";
+};
+
+/** A seat that shall pick the scene: a volunteer, or whom the last picker names. */
+export type Name = {
+  do: "name";
+  seat: number;
+};
+
+export type PickPrompt = {
+  do: "prompt";
+  prompt: string;
+};
+
+export type Begin = {
+  do: "begin";
+};
+
+/** The Crew Brawler that gets the Rival of this scene. */
+export type Creator = {
+  do: "creator";
+  who: string;
+};
+
+export type Introduce = {
+  do: "introduce";
+  who: string;
+};
+
+export type CreateRival = {
+  do: "create_rival";
+};
+
+/** Object to the last deed of somebody else. */
+export type Object = {
+  do: "object";
+};
+
+/** Take the own objection, or the own deed, back. */
+export type Withdraw = {
+  do: "withdraw";
+};
+
+export type SuggestEnd = {
+  do: "suggest_end";
+};
+
+export type ProposeBond = {
+  do: "propose_bond";
+};
+
+export type Award = {
+  do: "award";
+};
+
+export type Decline = {
+  do: "decline";
+};
+
+/** Did the Crew show its bond? Asked of people when a bot is the DJ. */
+export type Shown = {
+  do: "shown";
+  yes: boolean;
+};
+
+export type EndScene = {
+  do: "end_scene";
+};
+
+export type Premade = {
+  do: "premade";
+  map: string;
+};
+
+export type StopZones = {
+  do: "stop_zones";
+};
+
+export type Accept = {
+  do: "accept";
+};
+
+/** For a proposal, by its place in the list, from 1. */
+export type Vote = {
+  do: "vote";
+  number: number;
+};
+
+export type PickBoost = {
+  do: "boost";
+  boost: "fake_throw" | "lucky" | "refreshing";
+};
+
+export type Xcard = {
+  do: "xcard";
+};
+
+/** Script Change: pause, forward, or rewind by that many contributions. */
+export type Script = {
+  do: "script";
+  how: "forward" | "pause" | "rewind";
+  back?: number;
+};
+
+export type Consent = {
+  do: "consent";
+};
+
+export type Refuse = {
+  do: "refuse";
+};
+
 /** In a joint decision a seat proposes, answers with a proposal of its own (or the same), or votes. */
 export type Spoke = {
   event: "spoke";
@@ -789,6 +914,269 @@ export type LuckyBallUsed = {
   left: number;
 };
 
+/** Nobody learns who wrote it (KC-1.3). */
+export type AvoidAdded = {
+  event: "avoid_added";
+  text: string;
+  kind?: string;
+};
+
+export type WishAdded = {
+  event: "wish_added";
+  seat: number;
+  text: string;
+};
+
+export type ToolSwitched = {
+  event: "tool_switched";
+  seat: number;
+  tool: string;
+  on: boolean;
+};
+
+export type Agreed = {
+  event: "agreed";
+  seat: number;
+  what: string;
+};
+
+export type AgreementDone = {
+  event: "agreement_done";
+};
+
+/** Boxes were written. To others a private draft says only that somebody writes. */
+export type FieldSet = {
+  event: "field_set";
+  seat: number;
+  sheet: string;
+  boxes?: string[];
+  texts?: string[];
+};
+
+export type IdeaGiven = {
+  event: "idea_given";
+  seat: number;
+  box?: string;
+  text?: string;
+};
+
+export type FocusPicked = {
+  event: "focus_picked";
+  seat: number;
+  who: string;
+  focus: string;
+};
+
+export type GroupPicked = {
+  event: "group_picked";
+  seat: number;
+  who: string;
+  group: string;
+};
+
+/** A sheet is shown: until now only its writer knew what is on it. */
+export type SheetComplete = {
+  event: "sheet_complete";
+  seat: number;
+  sheet: string;
+  who: string;
+  texts: Record<string, string>;
+};
+
+export type ChecklistPassed = {
+  event: "checklist_passed";
+};
+
+export type Asked = {
+  event: "asked";
+  seat: number;
+  to: number;
+  box: string;
+  question: string;
+};
+
+export type Replied = {
+  event: "replied";
+  seat: number;
+  to: number;
+  box: string;
+  text: string;
+};
+
+export type Suggested = {
+  event: "suggested";
+  seat: number;
+  text: string;
+};
+
+/** How a proposed change of an Archetype stands: proposed, revised or refused. */
+export type ArchetypeRevised = {
+  event: "archetype_revised";
+  seat: number;
+  who: string;
+  box: string;
+  text: string;
+  how: string;
+};
+
+export type PhaseStarted = {
+  event: "phase_started";
+  phase: string;
+};
+
+export type PickerNamed = {
+  event: "picker_named";
+  seat: number;
+  scene: number;
+};
+
+export type Volunteered = {
+  event: "volunteered";
+  seat: number;
+  to: number;
+};
+
+export type PromptPicked = {
+  event: "prompt_picked";
+  seat: number;
+  prompt: string;
+  scene: number;
+};
+
+export type SceneFramed = {
+  event: "scene_framed";
+  seat: number;
+  frame: Record<string, string>;
+};
+
+export type CreatorNamed = {
+  event: "creator_named";
+  who: string;
+};
+
+export type Said = {
+  event: "said";
+  seat: number;
+  text: string;
+  voice: string;
+  deed?: boolean;
+};
+
+export type Introduced = {
+  event: "introduced";
+  seat: number;
+  who: string;
+};
+
+/** An objection, or its end. */
+export type DeedObjected = {
+  event: "deed_objected";
+  seat: number;
+  stands: boolean;
+};
+
+export type EndSuggested = {
+  event: "end_suggested";
+  seat: number;
+};
+
+export type BondProposed = {
+  event: "bond_proposed";
+  seat: number;
+};
+
+export type BondAwarded = {
+  event: "bond_awarded";
+  bond: number;
+};
+
+export type AwardDeclined = {
+  event: "award_declined";
+};
+
+export type RivalCreated = {
+  event: "rival_created";
+  name: string;
+  versus: string;
+  focus: string;
+  notes: string;
+};
+
+export type SceneEnded = {
+  event: "scene_ended";
+  scene: number;
+};
+
+export type ScriptChanged = {
+  event: "script_change";
+  seat: number;
+  how: string;
+  back?: number;
+};
+
+/** Nobody is asked why, and nobody learns who. */
+export type XcardPlayed = {
+  event: "xcard";
+};
+
+export type Resumed = {
+  event: "resumed";
+};
+
+export type Proposed = {
+  event: "proposed";
+  seat: number;
+  what: string;
+  text: string;
+  how: string;
+};
+
+export type BackdropSet = {
+  event: "backdrop_set";
+  text: string;
+  map?: string;
+};
+
+export type ZoneAdded = {
+  event: "zone_added";
+  seat: number;
+  number: number;
+  name: string;
+};
+
+export type MapArranged = {
+  event: "map_arranged";
+  zones: number;
+};
+
+export type EpilogueStarted = {
+  event: "epilogue_started";
+  winner: string;
+};
+
+export type BoostGained = {
+  event: "boost_gained";
+  boost: string;
+  level: number;
+};
+
+export type SessionSaved = {
+  event: "session_saved";
+  session: number;
+};
+
+export type Commentary = {
+  event: "commentary";
+  seat: number;
+  text: string;
+};
+
+export type Narration = {
+  event: "narration";
+  seat: number;
+  text: string;
+};
+
 /** Everything a seat may know: all of the Brawl, and of the story what is shown (KC-0.2). */
 export type KnockoutView = {
   seat: number | null;
@@ -818,7 +1206,7 @@ export type KnockoutView = {
   contest?: ContestView | null;
   targets?: TargetOdds[];
   facts?: TurnFacts;
-  story?: unknown;
+  story?: StoryView | null;
 };
 
 /** One Brawler. `holds` is ball 1 to ball 3, single 1 to single 3, or a place on a sheet (a Brawler as a ball). */
@@ -934,6 +1322,117 @@ export type TurnFacts = {
   first_spawn?: number;
 };
 
+/** The story as one seat knows it: all that is shown, and its own draft. */
+export type StoryView = {
+  facts: Facts;
+  draft?: Record<string, string>;
+  export?: Record<string, unknown> | null;
+};
+
+/** All of the story that everybody may know. Drafts are not here. */
+export type Facts = {
+  stage: string;
+  opened?: number[];
+  avoid?: AvoidEntry[];
+  wish?: WishEntry[];
+  tools?: boolean[];
+  agreed?: number;
+  sheets?: Record<string, string>[];
+  shown?: number;
+  crew?: Record<string, string>;
+  rivals?: Record<string, string>;
+  columns?: RivalSheet[];
+  kept?: RivalSheet[];
+  checked?: boolean;
+  questions?: Question[];
+  revision?: Revision | null;
+  scene?: number;
+  picker?: number;
+  pickers?: number[];
+  prompt?: string;
+  used?: string[];
+  frame?: Record<string, string>;
+  creator?: number;
+  introduced?: number;
+  made?: boolean;
+  bond?: number;
+  awarded?: boolean;
+  proposed_bond?: number;
+  suggested?: number;
+  declined?: boolean;
+  log?: Line[];
+  paused?: boolean;
+  resumed?: number;
+  proposals?: Proposal[];
+  voting?: boolean;
+  votes?: number[];
+  spoken?: number;
+  backdrop?: string;
+  zones?: string[];
+  layout?: number[][];
+  namer?: number;
+  stopping?: boolean;
+  winner?: string;
+  boosts?: number[];
+  gained?: string;
+  session?: number;
+  chronicle?: string[];
+  past?: string[];
+  points?: number[];
+  verdict?: unknown;
+};
+
+export type AvoidEntry = {
+  text: string;
+  kind: string;
+};
+
+export type WishEntry = {
+  seat: number;
+  text: string;
+};
+
+/** A Rival column (KC-4.1); `versus` is the slot of its Crew Brawler, from 0. */
+export type RivalSheet = {
+  name: string;
+  focus: string;
+  versus: number;
+  notes?: string;
+};
+
+/** A question of a sheet put to another seat (KC-2.11). */
+export type Question = {
+  seat: number;
+  to: number;
+  box: string;
+  question: string;
+  reply?: string;
+};
+
+export type Revision = {
+  seat: number;
+  slot: number;
+  box: string;
+  text: string;
+  consent?: number;
+};
+
+/** A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5). */
+export type Line = {
+  seat: number;
+  text: string;
+  kind: string;
+  scene?: number;
+  struck?: boolean;
+  deed?: boolean;
+  objected?: number;
+};
+
+export type Proposal = {
+  seat: number;
+  text: string;
+};
+
 export type Action =
   | Activate
   | Grab
@@ -977,7 +1476,33 @@ export type Action =
   | Type
   | Side
   | Cover
-  | Pair;
+  | Pair
+  | Confirm
+  | SetTool
+  | Finish
+  | Name
+  | PickPrompt
+  | Begin
+  | Creator
+  | Introduce
+  | CreateRival
+  | Object
+  | Withdraw
+  | SuggestEnd
+  | ProposeBond
+  | Award
+  | Decline
+  | Shown
+  | EndScene
+  | Premade
+  | StopZones
+  | Accept
+  | Vote
+  | PickBoost
+  | Xcard
+  | Script
+  | Consent
+  | Refuse;
 
 export type Event =
   | Spoke
@@ -1062,7 +1587,49 @@ export type Event =
   | NewRound
   | BrawlWon
   | DrinkRefreshed
-  | LuckyBallUsed;
+  | LuckyBallUsed
+  | AvoidAdded
+  | WishAdded
+  | ToolSwitched
+  | Agreed
+  | AgreementDone
+  | FieldSet
+  | IdeaGiven
+  | FocusPicked
+  | GroupPicked
+  | SheetComplete
+  | ChecklistPassed
+  | Asked
+  | Replied
+  | Suggested
+  | ArchetypeRevised
+  | PhaseStarted
+  | PickerNamed
+  | Volunteered
+  | PromptPicked
+  | SceneFramed
+  | CreatorNamed
+  | Said
+  | Introduced
+  | DeedObjected
+  | EndSuggested
+  | BondProposed
+  | BondAwarded
+  | AwardDeclined
+  | RivalCreated
+  | SceneEnded
+  | ScriptChanged
+  | XcardPlayed
+  | Resumed
+  | Proposed
+  | BackdropSet
+  | ZoneAdded
+  | MapArranged
+  | EpilogueStarted
+  | BoostGained
+  | SessionSaved
+  | Commentary
+  | Narration;
 
 export type View = KnockoutView;
 

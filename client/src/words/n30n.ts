@@ -546,6 +546,7 @@ export type CardGiven = {
   deck: string;
   challenge?: string;
   card?: string;
+  locked?: boolean;
 };
 
 /** A lone survivor names who faces an opposing Fighter. */

@@ -1,7 +1,7 @@
 /** Event by event: what the eye sees. A null says that the log line is enough. */
 import type { Moves, Stage } from "$shell/table";
 import type { CornerView, Event, FighterView, Handout } from "$shell/words/dagupukito";
-import { activeFighter, cornerOf, fighterOf, sideOf, type Picture } from "./picture";
+import { activeFighter, cornerOf, fighterOf, sheetOf, sideOf, type Picture } from "./picture";
 
 type On = Stage<Picture, Handout>;
 
@@ -37,10 +37,19 @@ function discard(fighter: FighterView | undefined, cards: readonly string[]): vo
   if (fighter) fighter.discard = [...(fighter.discard ?? []), ...cards];
 }
 
+/** A declared combo takes its cards out of the Charge Zone (CF-5.8). */
+function commit(t: On, own: CornerView, combo: string): void {
+  const fighter = activeFighter(t.picture, own);
+  const cards = fighter && sheetOf(t.handout, fighter.fighter)?.combos.find((one) => one.id === combo)?.cards;
+  if (!fighter || !cards) return;
+  own.committed = without(cards, own.played ? [own.played] : []);
+  fighter.charge = without(fighter.charge, own.committed);
+}
+
 /** Another fighter takes the corner: of the same side, or the next in line. */
 function stepIn(t: On, seat: number, into: string, gone: number = seat): void {
   const own = t.picture.corners?.find((one) => sideOf(t.picture, one.seat) === sideOf(t.picture, gone)) ?? corner(t, gone);
-  const fighter = t.picture.fighters?.find((one) => one.fighter === into && sideOf(t.picture, one.seat) === sideOf(t.picture, seat));
+  const fighter = fighterOf(t.picture, seat, into);
   if (!own || !fighter) return;
   own.seat = fighter.seat;
   own.slot = fighter.slot;
@@ -90,8 +99,10 @@ export const moves: Moves<Event, Picture, Handout> = {
 
   starter_shown: async (e, t) => {
     const fighter = fighterOf(t.picture, e.seat, e.fighter);
-    if (!fighter) return;
+    // In a gauntlet everybody has a starter, and the first two of the line go in.
+    if (!fighter || (t.picture.corners?.length ?? 0) >= 2) return;
     t.picture.corners = [...(t.picture.corners ?? []), { seat: fighter.seat, slot: fighter.slot }];
+    t.picture.line = t.picture.line?.filter((seat) => seat !== e.seat);
     t.sound("flip");
     await t.wait(1.5);
     t.flash(`portrait:${e.seat}`);
@@ -180,6 +191,7 @@ export const moves: Moves<Event, Picture, Handout> = {
     t.picture.phase = "resolve";
     const own = corner(t, e.seat);
     if (own) Object.assign(own, { act: e.what, combo: e.combo ?? "" });
+    if (own && e.combo) commit(t, own, e.combo);
     t.flash(`clash:${e.seat}`);
     await t.wait(1.2);
   },
@@ -211,14 +223,6 @@ export const moves: Moves<Event, Picture, Handout> = {
     t.sound("combo");
     t.banner(e.name);
     t.flash(`charge:${e.seat}`);
-    const own = corner(t, e.seat);
-    const fighter = inCorner(t, e.seat);
-    if (own && fighter) {
-      const rest = without(e.cards, own.played ? [own.played] : []);
-      // Committed cards may have left the zone already, at the declaration (CF-5.8).
-      if (!own.committed?.length) fighter.charge = without(fighter.charge, rest);
-      own.committed = rest;
-    }
     await t.wait(1.5);
     await t.fly(`clash:${e.seat}`, `portrait:${foeSeat(t, e.seat)}`);
   },
@@ -270,6 +274,7 @@ export const moves: Moves<Event, Picture, Handout> = {
   },
 
   combo_ended: async (e, t) => {
+    t.picture.phase = "resolve";
     if (e.how === "successful") return;
     t.float(`clash:${e.seat}`, t.book.word("how", e.how), "bad");
     await t.wait(1.4);
@@ -278,11 +283,13 @@ export const moves: Moves<Event, Picture, Handout> = {
   charged: async (e, t) => {
     const own = corner(t, e.seat);
     const fighter = inCorner(t, e.seat);
-    const played = own?.played === e.card && (own.act ?? "") !== "combo";
+    // Two specials charge too, from elsewhere; the question that was just answered tells them apart.
+    const from = t.picture.phase === "put_aside" ? "hand" : t.picture.phase === "recover" ? "discard" : "clash";
     t.sound("charge");
-    await t.fly(played ? `clash:${e.seat}` : `hand:${e.seat}`, `charge:${e.seat}`);
-    if (played && own) own.played = "";
-    else if (fighter && own?.act === "combo") leaveHand(fighter, [e.card]);
+    await t.fly(`${from}:${e.seat}`, `charge:${e.seat}`);
+    if (from === "hand") leaveHand(fighter, [e.card]);
+    else if (from === "discard" && fighter) fighter.discard = without(fighter.discard, [e.card]);
+    else if (own) own.played = "";
     if (fighter) fighter.charge = [...(fighter.charge ?? []), e.card];
     t.flash(`charge:${e.seat}`);
     await t.wait(0.5);
