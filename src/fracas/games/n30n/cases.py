@@ -232,7 +232,7 @@ def _fighter(s: Rumble, f: Fighter, facts: GivenFighter) -> None:
         _knocked_out(f)
     if facts.hp is not None:
         f.hp = facts.hp
-    if facts.zone is not None:
+    if facts.zone is not None and not f.ko:
         f.zone = facts.zone - 1
     f.struck, f.countered = int(facts.struck), int(facts.countered)
     if facts.threads:

@@ -40,12 +40,12 @@ def set_up(s: Board, chance: Chance, out: Out) -> None:
     book = s.book
     if out.on:
         out.tell(w.GameStarted(MODE_WORDS[book.mode]))
-    shuffle_decks(s, chance, out)
     teams = book.mode == KING or book.mode == ROYALE
     if teams or (book.draft == SNAKE and book.mode != TRAINING):
         s.toss = chance.below(2)
         if out.on:
             out.tell(w.CoinTossed(s.toss, "draft"))
+    shuffle_decks(s, chance, out)
     s.order = draft_order(book.mode, s.toss) if book.draft == SNAKE or book.mode == TRAINING else []
     if book.draft == RANDOM and book.mode != TRAINING:
         deal_fighters(s, chance, out)

@@ -106,6 +106,10 @@ export const standing = (view: MatchView, seats: readonly number[], zone: number
 export const aside = (view: MatchView, seats: readonly number[]): FighterView[] =>
   (view.fighters ?? []).filter((one) => seats.includes(one.seat) && (one.ko || !one.zone));
 
+/** Nobody of theirs stands anywhere: before the first line-up, or with none but Benchwarmers left. */
+export const unplaced = (view: MatchView, seats: readonly number[]): boolean =>
+  (view.fighters ?? []).every((one) => !seats.includes(one.seat) || !one.zone || one.ko);
+
 export type Numbered = LaneView & { number: number };
 
 /** The lanes drawn in a zone of a ground; numbers are those the events and the prompt name. */

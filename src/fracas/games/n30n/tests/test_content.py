@@ -1,0 +1,160 @@
+"""Content: what is stated is kept, what is designed keeps its bounds, and what is wrong is refused with file and field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from fracas.games.n30n import content
+from fracas.games.n30n.content import FighterData, StepData
+from fracas.games.n30n.tests.scene import setup_for
+from fracas.kernel.game import SetupError
+
+NAMED = ("ash_blitzer", "moody_ruby", "u_do", "takeo", "toro", "ronny_ronin", "beatman", "val_kyrie", "blok_em")
+
+
+def fighter(name: str) -> FighterData:
+    return next(one for one in content.shipped().fighters if one.id == name)
+
+
+def test_the_nine_named_fighters_keep_every_stated_fact() -> None:
+    ash = fighter("ash_blitzer")
+    assert (ash.specialty, ash.revive, ash.strike.cost, ash.strike.luck) == ("Punch", 6, {"Rage": 2}, "die")
+    by_face = {face: step for step in ash.strike.steps for face in step.on}
+    assert (by_face[3].do, by_face[3].amount) == ("damage", 1)
+    assert {step.do for step in ash.strike.steps} == {"damage", "drop", "ko"}
+    assert fighter("moody_ruby").specialty != "Parry" and fighter("moody_ruby").hp >= 3
+    assert fighter("u_do").specialty != "Sweep" and fighter("beatman").specialty != "Sweep"
+    assert (fighter("takeo").mastery, fighter("toro").specialty, fighter("blok_em").mastery) == ("Bat", "Kick", "Wall")
+    ronny = fighter("ronny_ronin").counter
+    assert ronny.cost == {"Cosmo": 2} and ronny.steps[0].do == "take_used" and ronny.steps[0].what is None
+    assert {one.id for one in content.shipped().fighters} >= set(NAMED)
+
+
+def test_fighters_within_their_bounds() -> None:
+    fighters = content.shipped().fighters
+    assert len(fighters) >= 16
+    assert all(3 <= one.hp <= 6 and 4 <= one.revive <= 7 for one in fighters)
+    specialties = Counter(one.specialty for one in fighters)
+    assert len(specialties) == 8 and sum(specialties[m] for m in ("Parry", "Duck", "Block", "Jump")) >= 3
+    moves = [move for one in fighters for move in (one.strike, one.counter)]
+    assert len({(move.name) for move in moves}) == len(moves)
+    effects = [(str(move.cost), move.luck, move.steps) for move in moves]
+    assert len(set(map(str, effects))) == len(moves), "every Strike and Counter is one's own"
+    asked = Counter({energy: 0 for move in moves for energy in move.cost})
+    for move in moves:
+        asked.update(move.cost)
+    assert len(asked) == 6 and max(asked.values()) - min(asked.values()) <= 2
+
+
+def test_items_by_the_table_and_cancelled_evenly() -> None:
+    items = content.shipped().items.item
+    assert Counter(one.icon for one in items) == content.ICON_COUNTS
+    named = Counter(move for one in items for move in one.cancelled_by)
+    attacks = [named[move] for move in ("Punch", "Uppercut", "Kick", "Sweep")]
+    defences = [named[move] for move in ("Parry", "Duck", "Block", "Jump")]
+    assert max(attacks) - min(attacks) <= 2 and max(defences) - min(defences) <= 2
+    by_id = {one.id: one for one in items}
+    assert by_id["table"].steps[0].amount == 2 and "Kick" not in by_id["table"].cancelled_by
+    assert by_id["lucky_7s"].use == ("ATK", "DEF") and by_id["lucky_7s"].steps[0].amount == 3
+    assert by_id["pipe_bomb"].cancelled_by == ("Jump",) and by_id["pipe_bomb"].steps[0].to == "bench"
+    assert by_id["telephone_pole"].icon == "Bat" and by_id["mma_gloves"].type == "Threads"
+
+
+def test_challenges_are_on_three_items_of_different_types() -> None:
+    pack = content.shipped().items
+    for challenge in pack.challenge:
+        own = [one for one in pack.item if one.challenge == challenge.id]
+        assert len(own) >= 3 and len({one.type for one in own}) >= 3, challenge.id
+
+
+def test_the_brawl_deck() -> None:
+    cards = content.shipped().cards
+    assert len(cards.brawl) == len(set(cards.brawl)) == 48 and len(cards.punch) == 6
+    slots = Counter(slot for word in cards.brawl if "[" in word for slot in word[word.index("[") + 1 : -1].split(","))
+    assert set(slots.values()) == {8} and len(slots) == 6
+    for punch in cards.punch:
+        assert min(punch.damage) >= 1 and 3 <= max(punch.damage) <= 6 and 1.6 <= sum(punch.damage) / 6 <= 2.4
+    assert content.shipped().cards.n30n == content.Grades(5, 3, 1)
+
+
+def test_the_share_of_pure_data() -> None:
+    pack = content.shipped()
+    effects = [one.strike.steps for one in pack.fighters] + [one.counter.steps for one in pack.fighters]
+    effects += [one.steps for one in pack.items.item]
+    effects += [() for _ in pack.cards.punch]
+    special = 0  # cards that would need code of their own: there is no specials.py because none does
+    verbs = Counter(step.do for steps in effects for step in steps)
+    print(f"\n{len(effects)} effects, {special} special: {1 - special / len(effects):.0%} pure data; {dict(verbs)}")
+    assert all(isinstance(step, StepData) for steps in effects for step in steps)
+    assert min(verbs.values()) >= 2, "a verb of one card alone belongs in specials.py"
+
+
+# --- packs --------------------------------------------------------------------------------------------------------
+
+
+def refused(folder: Path, file: str, old: str, new: str) -> str:
+    text = (content.FOLDER / file).read_text()
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1))
+    with pytest.raises(SetupError) as error:
+        setup_for("rumble", {}, str(folder))
+    return str(error.value)
+
+
+def test_an_unknown_verb_is_refused(tmp_path: Path) -> None:
+    said = refused(tmp_path, "items.toml", 'do = "damage"', 'do = "dammage"')
+    assert said.startswith("items.toml: $.item[0].steps[0].do") and "dammage" in said
+
+
+def test_a_missing_price_is_refused(tmp_path: Path) -> None:
+    said = refused(tmp_path, "items.toml", "price = 2\n", "")
+    assert said.startswith("items.toml: $.item[0]") and "price" in said
+    (tmp_path / "items.toml").unlink()
+    said = refused(tmp_path, "cards.toml", "item = 2\n", "")
+    assert said.startswith("cards.toml: $.prices") and "item" in said
+
+
+def test_a_challenge_on_one_item_only_is_refused(tmp_path: Path) -> None:
+    said = refused(
+        tmp_path, "items.toml", '[[challenge]]\nid = "CH-HIT2"',
+        '[[challenge]]\nid = "CH-LONE"\ntext = "Alone."\ndeed = "kos"\n\n[[challenge]]\nid = "CH-HIT2"',
+    )  # fmt: skip
+    assert said.startswith("items.toml: $.challenge[0].id") and "CH-LONE is on 0 Items" in said
+    text = (tmp_path / "items.toml").read_text()
+    (tmp_path / "items.toml").write_text(text.replace('challenge = "CH-KO"', 'challenge = "CH-LONE"', 1))
+    content.packed.cache_clear()
+    with pytest.raises(SetupError, match=r"items.toml: \$.challenge\[0\].id: CH-LONE is on 1 Item, not on 3 or more"):
+        setup_for("rumble", {}, str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "field"),
+    [
+        ("items.toml", 'cancelled_by = ["Block"]', 'cancelled_by = ["Kick"]', "$.item[0].cancelled_by"),
+        ("items.toml", 'challenge = "CH-KO"', 'challenge = "CH-NONE"', "$.item[0].challenge"),
+        ("items.toml", 'icon = "Knife"', 'icon = "Food"', "$.item[0].icon"),
+        ("items.toml", "price = 2", "price = 3", "$.item[0].price"),
+        ("fighters.toml", "hp = 5", "hp = 9", "$.fighter[0].hp"),
+        ("fighters.toml", "Rage = 2", "Rage = 2, Toxic = 2", "$.fighter[0].strike.cost"),
+        ("fighters.toml", 'luck = "die"', 'luck = "coin"', "$.fighter[0].strike.steps[0].on"),
+        ("fighters.toml", 'to = "foe", on', 'to = "foe", colour = "red", on', "$.fighter[0].strike.steps[0]"),
+        ("cards.toml", '"Punch/Parry", ', '"Punch/Punch", ', "$.brawl[0]"),
+        ("cards.toml", '"Punch/Parry", ', "", "$.brawl"),
+        ("cards.toml", "ultra = 1", "ultra = 9", "$.n30n"),
+        ("cards.toml", 'Chromeo = ["Chrome"]\n', "", "$.cancels.cycle.Chromeo"),
+    ],
+)
+def test_other_mistakes_name_file_and_field(tmp_path: Path, file: str, old: str, new: str, field: str) -> None:
+    assert refused(tmp_path, file, old, new).startswith(f"{file}: {field}")
+
+
+def test_a_pack_joins_its_fighters(tmp_path: Path) -> None:
+    text = (content.FOLDER / "fighters.toml").read_text()
+    block = text[text.index("[[fighter]]") : text.index("[[fighter]]", text.index("[[fighter]]") + 5)]
+    (tmp_path / "fighters.toml").write_text(block.replace('id = "ash_blitzer"', 'id = "cousin_ash"'))
+    setup_for("rumble", {}, str(tmp_path))
+    pack = content.pack_of(content.Options(), str(tmp_path))
+    assert [one.id for one in pack.fighters][-1] == "cousin_ash" and len(pack.fighters) == 17
