@@ -104,10 +104,7 @@ def asked_to_move(s: Board, seat: i64, base: i64) -> bool:
     """N3-16.5 a: public facts alone."""
     if s.holds(s.book.unit_of[seat], N30N) == 0:
         return False
-    for i in range(len(s.f)):
-        if s.f[i].seat == seat and may_declare(s, i, base):
-            return True
-    return False
+    return any(s.f[i].seat == seat and may_declare(s, i, base) for i in range(len(s.f)))
 
 
 def move_of(s: Board, f: Fighter, base: i64) -> Move:

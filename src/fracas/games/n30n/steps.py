@@ -372,10 +372,7 @@ def _pass_captaincy(s: Board, out: Out) -> None:
 
 def fights(s: Board, seat: i64) -> bool:
     """True if that player has a live Fighter."""
-    for f in s.f:
-        if f.seat == seat and not f.ko:
-            return True
-    return False
+    return any(f.seat == seat and not f.ko for f in s.f)
 
 
 def next_fighting(s: Board, seat: i64) -> i64:

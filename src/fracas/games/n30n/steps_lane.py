@@ -75,10 +75,7 @@ def _lane(s: Board, a: i64, d: i64, alone: i64) -> Lane:
 
 
 def _has_lane(lanes: list[Lane], i: i64) -> bool:
-    for lane in lanes:
-        if lane.a == i or lane.d == i:
-            return True
-    return False
+    return any(lane.a == i or lane.d == i for lane in lanes)
 
 
 def _lane_key(s: Board, lane: Lane, alone: i64) -> i64:

@@ -46,10 +46,7 @@ def can_cover(s: Board, unit: i64, cost: list[int]) -> bool:
         if card >= N30NS:
             break
         left[card // GRADES] -= card % GRADES + 1
-    for need in left:
-        if need > 0:
-            return False
-    return True
+    return all(need <= 0 for need in left)
 
 
 def paid(war: War, live: list[bool] | None) -> list[int]:
@@ -63,20 +60,14 @@ def paid(war: War, live: list[bool] | None) -> list[int]:
 
 
 def covers(grades: list[int], cost: list[int]) -> bool:
-    for i in range(TYPES):
-        if grades[i] < cost[i]:
-            return False
-    return True
+    return all(grades[i] >= cost[i] for i in range(TYPES))
 
 
 def covered(s: Board, war: War) -> bool:
     """N3-5.4, N3-5.12."""
     live = living(war)
     if s.book.threshold == ALL:
-        for i in range(len(war.cards)):
-            if war.targets[i] == NOTHING and live[i]:
-                return True
-        return False
+        return any(war.targets[i] == NOTHING and live[i] for i in range(len(war.cards)))
     return covers(paid(war, live), war.first if s.book.threshold == ANY else war.cost)
 
 

@@ -1,4 +1,4 @@
-"""Content: what is stated is kept, what is designed keeps its bounds, and what is wrong is refused with file and field."""
+"""Content: what is stated is kept, what is designed keeps its bounds, what is wrong is refused with file and field."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from fracas.games.n30n import content
 from fracas.games.n30n.content import FighterData, StepData
 from fracas.games.n30n.tests.scene import setup_for
+from fracas.games.n30n.words import Options
 from fracas.kernel.game import SetupError
 
 NAMED = ("ash_blitzer", "moody_ruby", "u_do", "takeo", "toro", "ronny_ronin", "beatman", "val_kyrie", "blok_em")
@@ -156,5 +157,5 @@ def test_a_pack_joins_its_fighters(tmp_path: Path) -> None:
     block = text[text.index("[[fighter]]") : text.index("[[fighter]]", text.index("[[fighter]]") + 5)]
     (tmp_path / "fighters.toml").write_text(block.replace('id = "ash_blitzer"', 'id = "cousin_ash"'))
     setup_for("rumble", {}, str(tmp_path))
-    pack = content.pack_of(content.Options(), str(tmp_path))
+    pack = content.pack_of(Options(), str(tmp_path))
     assert [one.id for one in pack.fighters][-1] == "cousin_ash" and len(pack.fighters) == 17

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.n30n import words_events as w
 from fracas.games.n30n.tests.scene import Scene
 
@@ -76,7 +78,7 @@ def test_one_effect_on_several_is_judged_after_the_last() -> None:
 
 def test_the_round_limit_counts_fighters_then_hp_then_draws() -> None:
     # RULES N3-15.8
-    def ends(r: dict[str, object], d: dict[str, object]) -> tuple[list[int], float]:
+    def ends(r: dict[str, Any], d: dict[str, Any]) -> tuple[list[int], float]:
         scene = Scene(phase="clean_up", round=3, options={"round_limit": 3}, R=r, D=d)
         assert scene.state.over() and scene.state.why == "round limit"
         return scene.facts["winners"], scene.state.score(0)
@@ -101,9 +103,11 @@ def test_a_theft_among_equal_backs_is_luck() -> None:
 def test_what_came_to_a_hand_in_this_round_is_out_of_reach() -> None:
     # RULES N3-14.7
     scene = Scene(
-        phase="counter", R={"line": ["takeo"], "deeds": {"evades": 1}},
-        D={"line": ["u_do"], "hand": "table mma_gloves N-Cosmo", "new_items": "table mma_gloves"}, decks={"item": "burger"},
-    )  # fmt: skip
+        phase="counter",
+        R={"line": ["takeo"], "deeds": {"evades": 1}},
+        D={"line": ["u_do"], "hand": "table mma_gloves N-Cosmo", "new_items": "table mma_gloves"},
+        decks={"item": "burger"},
+    )
     scene.do("D pass")
     assert scene.told(w.CleanedUp)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.n30n import words_events as w
 from fracas.games.n30n.tests.scene import Scene
 
@@ -9,12 +11,14 @@ R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]
 D = {"line": ["moody_ruby", "ronny_ronin", "toro"], "bench": ["blok_em", "filler10"]}
 
 
-def lone(r: str, d: str, r_hand: str = "", d_hand: str = "", **facts: object) -> Scene:
+def lone(r: str, d: str, r_hand: str = "", d_hand: str = "", **facts: Any) -> Scene:
     """One Fighter on Z2 a side, in Attack/Defend; Filler12 waits on D's bench so that nothing ends."""
     return Scene(
-        phase="attack", R={"line": ["", r, ""], "hand": r_hand}, D={"line": ["", d, ""], "bench": ["filler12"], "hand": d_hand},
+        phase="attack",
+        R={"line": ["", r, ""], "hand": r_hand},
+        D={"line": ["", d, ""], "bench": ["filler12"], "hand": d_hand},
         **facts,
-    )  # fmt: skip
+    )
 
 
 # --- energy and wars ----------------------------------------------------------------------------------------------
@@ -174,9 +178,12 @@ def test_specialty_by_colour() -> None:
         scene = lone("ash_blitzer", "toro", "Punch/Duck", "Kick/Parry", options={"specialty_scope": scope})
         # Ash's Punch specialty; here it is his Parry that connects.
         scene = Scene(
-            phase="attack", attacker=1, options={"specialty_scope": scope},
-            R={"line": ["", "ash_blitzer", ""], "hand": "Kick/Parry"}, D={"line": ["", "toro", ""], "hand": "Punch/Duck"},
-        )  # fmt: skip
+            phase="attack",
+            attacker=1,
+            options={"specialty_scope": scope},
+            R={"line": ["", "ash_blitzer", ""], "hand": "Kick/Parry"},
+            D={"line": ["", "toro", ""], "hand": "Punch/Duck"},
+        )
         scene.do("D place Punch/Duck", "R place Kick/Parry")
         assert scene.hp("toro") == 5 - damage
 

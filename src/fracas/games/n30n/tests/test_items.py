@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.n30n import content
 from fracas.games.n30n import words_events as w
 from fracas.games.n30n.tests.scene import Scene
@@ -81,9 +83,11 @@ def test_tnt_names_a_benchwarmer_when_it_hits_and_needs_one() -> None:
 def test_vhs_costs_nothing_and_uses_up_no_move() -> None:
     # RULES N3-10.18
     scene = Scene(
-        phase="attack", options={"content": "shipped"},
-        R={"line": ["", "toro", ""], "hand": "slasher_night"}, D={"line": ["", "blok_em", ""], "hand": "N-Chrome S-Chrome"},
-    )  # fmt: skip
+        phase="attack",
+        options={"content": "shipped"},
+        R={"line": ["", "toro", ""], "hand": "slasher_night"},
+        D={"line": ["", "blok_em", ""], "hand": "N-Chrome S-Chrome"},
+    )
     scene.do("R place slasher_night")
     assert scene.hp("blok_em") == 4
     assert not scene.fighter("toro")["struck"]
@@ -96,9 +100,12 @@ def test_a_gamble_draws_and_discards_at_once() -> None:
     scene.do("R place lucky_7s")
     assert scene.of("R")["item"] == "burger table table"
     monte = Scene(
-        phase="attack", options={"content": "shipped"}, luck="N-Rage Kick/Jump",
-        R={"line": ["", "takeo", ""], "hand": "N-Rage Kick/Jump burger"}, D={"line": ["", "u_do", ""], "hand": "three_card_monte"},
-    )  # fmt: skip
+        phase="attack",
+        options={"content": "shipped"},
+        luck="N-Rage Kick/Jump",
+        R={"line": ["", "takeo", ""], "hand": "N-Rage Kick/Jump burger"},
+        D={"line": ["", "u_do", ""], "hand": "three_card_monte"},
+    )
     monte.do("R skip", "D place three_card_monte")
     assert [event.cards for event in monte.told(w.CardsDiscarded)] == [("N-Rage", "Kick/Jump")]
 
@@ -119,7 +126,7 @@ def test_the_victim_chooses_where_the_card_says_so() -> None:
 # --- walls=stay ---------------------------------------------------------------------------------------------------
 
 
-def standing(hand: str, attack: str, wall: str = "table", who: str = "filler11", **facts: object) -> Scene:
+def standing(hand: str, attack: str, wall: str = "table", who: str = "filler11", **facts: Any) -> Scene:
     scene = Scene(
         phase="attack", options={"walls": "stay"}, R={"line": ["", who, ""], "hand": attack},
         D={"line": ["", "u_do", ""], "bench": ["toro"], "hand": hand, "fighters": {"u_do": {"wall": wall}}}, **facts,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.games.n30n import GAME
@@ -13,10 +15,10 @@ from fracas.kernel.wire import SeatSetup, Setup
 # --- Training -----------------------------------------------------------------------------------------------------
 
 
-def gym(phase: str = "combat", luck: str = "", attacker: int = 0, **facts: object) -> Scene:
+def gym(phase: str = "combat", luck: str = "", attacker: int = 0, **facts: Any) -> Scene:
     """Player against dummy, Blok'Em against Toro unless told otherwise."""
-    player = {"fighters": {"blok_em": {"zone": 2}}, **facts.pop("P", {})}  # type: ignore[dict-item]
-    dummy = {"fighters": {"toro": {"zone": 2}}, **facts.pop("dummy", {})}  # type: ignore[dict-item]
+    player = {"fighters": {"blok_em": {"zone": 2}}, **facts.pop("P", {})}
+    dummy = {"fighters": {"toro": {"zone": 2}}, **facts.pop("dummy", {})}
     return Scene(luck=luck, mode="training", phase=phase, attacker=attacker, P=player, dummy=dummy, **facts)
 
 
@@ -60,9 +62,13 @@ def test_an_attacking_dummy_sets_a_sucker_punch_aside() -> None:
 def test_the_dummy_keeps_energy_openly_and_nothing_else() -> None:
     # RULES N3-17.9, N3-17.4
     scene = Scene(
-        luck="Kick/Jump N-Rage", mode="training", phase="pit_stop", options={"dummy_n30n_per_round": 1},
-        P={"fighters": {"blok_em": {"zone": 2}}}, dummy={"fighters": {"takeo": {"zone": 2}}}, decks={"n30n": "N-Toxic N-Chrome"},
-    )  # fmt: skip
+        mode="training",
+        phase="pit_stop",
+        options={"dummy_n30n_per_round": 1},
+        P={"fighters": {"blok_em": {"zone": 2}}},
+        dummy={"fighters": {"takeo": {"zone": 2}}},
+        decks={"n30n": "N-Toxic N-Chrome"},
+    )
     assert scene.view("P").hands[1].cards == ("N-Chrome",)
     # Takeo's Counter draws a Brawl in the first half, in which the dummy defends: the dummy throws it away.
     while not scene.told(w.MoveActivated):
@@ -103,7 +109,7 @@ def test_the_first_ko_ends_training() -> None:
 # --- Overkill -----------------------------------------------------------------------------------------------------
 
 
-def duel(luck: str = "", r: str = "", d: str = "", **facts: object) -> Scene:
+def duel(luck: str = "", r: str = "", d: str = "", **facts: Any) -> Scene:
     return Scene(
         luck=luck, mode="overkill", R={"fighters": {"takeo": {"zone": 2}}, "hand": r},
         D={"fighters": {"u_do": {"zone": 2}}, "hand": d}, **facts,
@@ -200,11 +206,11 @@ def test_all_three_down_is_lost() -> None:
 # --- Battle Royale ------------------------------------------------------------------------------------------------
 
 
-def royale(phase: str = "combat", **facts: object) -> Scene:
+def royale(phase: str = "combat", **facts: Any) -> Scene:
     fighters = {"X1": "takeo", "Y1": "toro", "X2": "u_do", "Y2": "moody_ruby", "X3": "val_kyrie", "Y3": "blok_em"}
     for seat, name in fighters.items():
         given = facts.get(seat, {})
-        hand = {"hand": given} if isinstance(given, str) else dict(given)  # type: ignore[call-overload]
+        hand: dict[str, Any] = {"hand": given} if isinstance(given, str) else dict(given)
         zone = (list(fighters).index(seat)) // 2 + 1
         own = {"zone": zone, **hand.pop("own", {})}
         facts[seat] = {"fighters": {name: own}, **hand}

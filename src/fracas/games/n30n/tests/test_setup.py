@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from fracas.games.n30n import GAME, content
 from fracas.games.n30n import words_events as w
+from fracas.games.n30n.rules import Rumble
 from fracas.games.n30n.tests.scene import Scene
+from fracas.games.n30n.words import Done
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import Match, Refused
@@ -204,14 +208,19 @@ def match_of(**options: object) -> Match:
     return Match(GAME, setup, Chance("engine"))
 
 
+def shown(match: Match) -> dict[str, Any]:
+    assert isinstance(match.state, Rumble)
+    return GAME.show(match.state)
+
+
 def test_what_is_illegal_is_refused_with_a_reason_and_changes_nothing() -> None:
     # RULES N3-22.1
     match = match_of(draft="random")
-    before = msgspec.json.encode(GAME.show(match.state))
+    before = msgspec.json.encode(shown(match))
     seat = match.pending()[0]
-    done = match.submit(seat, match.state.question(seat), GAME.decode(match.state, 1), 0)
+    done = match.submit(seat, match.state.question(seat), Done(), 0)
     assert isinstance(done, Refused) and "not among the options" in done.why
-    assert msgspec.json.encode(GAME.show(match.state)) == before and not match.chance.log
+    assert msgspec.json.encode(shown(match)) == before and not match.chance.log
 
 
 def test_card_text_goes_before_rules() -> None:
