@@ -1,0 +1,44 @@
+/** Words of the table that are made of others. */
+import type { Book } from "$shell/text";
+import type { Action, Handout } from "$shell/words/brawl";
+import { nearEnd, owned, sideOf, teams, type Picture } from "./picture";
+
+type Term = { rule: string; text: string };
+
+/** The rule behind a card, for hovering and for long presses. */
+export function rule(term: string, book: Book): string | undefined {
+  const found = (book.text.terms as Record<string, Term> | undefined)?.[term];
+  return found && `${term}: ${found.text} (${found.rule})`;
+}
+
+/** What an option is called: where it goes, as this seat sees it. */
+export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+  const { view, book, seat } = now;
+  if (!view || seat === null) return undefined;
+  if (option.do === "call" || option.do === "retract") {
+    const words = option.do === "call" ? "Call a foul" : "Take back";
+    return `${words}: ${option.base}, ${endWords(view, book, option.side)}`;
+  }
+  if (option.do !== "play" && option.do !== "playtop") return undefined;
+  const card = `${option.do === "playtop" ? "Pile: " : ""}${book.word("card", option.card)}`;
+  if (option.at === "end") return `${card} → ${option.base}, ${endWords(view, book, option.side!)}`;
+  if (option.at === "clear") return `${card}: sweep ${option.base} away`;
+  if (option.at === "centre") return `${card} → ${option.base}`;
+  const zone = view.zones.length > 1 ? `, ${opponentWords(view, book, option.zone ?? 0)}` : "";
+  return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
+}
+
+const endWords = (view: Picture, book: Book, side: number): string => `${owned(view, book, side).toLowerCase() === "yours" ? "your" : owned(view, book, side)} end`;
+
+/** Who one is up against in a zone. */
+function opponentWords(view: Picture, book: Book, z: number): string {
+  const zone = view.zones[z]!;
+  return `against ${book.word("seat", zone.sides[1 - nearEnd(view, zone)]!)}`;
+}
+
+/** How a Base stands, in a word or two. */
+export function leadWords(view: Picture, book: Book, leader: number | null | undefined): string {
+  if (leader === null || leader === undefined) return view.options.strict_fouls && view.phase !== "over" ? "Who knows" : "Nobody’s";
+  if (view.seat !== null && sideOf(view, view.seat) === leader) return "Yours";
+  return teams(view) && view.seat !== null ? "Theirs" : `${book.word("seat", leader)}’s`;
+}
