@@ -44,6 +44,12 @@ export type Say = {
   text: string;
 };
 
+/** What a seat's pointer rests on, by the name the game's table gives it: passed on to the others, kept nowhere. */
+export type Point = {
+  frame: "point";
+  spot: string;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -185,13 +191,14 @@ export type RefusedAnswer = {
  * Anything else worth a line.
  *
  * chat      `seat` said `text`
+ * point     `seat` points at the spot `text`
  * rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
  * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
  * closing   the server stops or restarts: connect again in a moment
  */
 export type Notice = {
   frame: "notice";
-  kind: "chat" | "closing" | "error" | "rematch";
+  kind: "chat" | "closing" | "error" | "point" | "rematch";
   text?: string;
   seat?: number | null;
   table?: string | null;
@@ -256,7 +263,8 @@ export type Up =
   | Answer
   | Refresh
   | Rematch
-  | Say;
+  | Say
+  | Point;
 
 /** What the server sends. */
 export type Down =

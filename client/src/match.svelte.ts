@@ -12,6 +12,7 @@ import { Book } from "./text";
 export type Line = { id: number; seq: number; tag: string; words: string };
 
 const KEPT_LINES = 400;
+const POINT_MS = 150;
 const KEEP_WITHIN_MS = 100;
 
 export class Match {
@@ -34,6 +35,11 @@ export class Match {
   lines = $state.raw<Line[]>([]);
   rematch = $state.raw<Notice | null>(null);
   asking = $state(false);
+  /** What the players' pointers rest on, by seat. */
+  points = $state.raw<Record<number, string>>({});
+  private pointing: { spot: string; timer?: ReturnType<typeof setTimeout> } = { spot: "" };
+  /** Answers given on this page. */
+  given = $state(0);
   /** The match's clock began at this time of the page's. */
   private began = $state(0);
 
@@ -108,6 +114,11 @@ export class Match {
     return this.ask?.asides ?? [];
   }
 
+  /** Asides the table does not draw itself: giving up, and the like. */
+  get rareAsides(): Action[] {
+    return this.asides.filter((action) => !this.module.onTable?.(action, this.ask!));
+  }
+
   /** What an option is called: by the table if it has a word for it, else by the game's texts. */
   label(action: Action): string {
     const now = { view: this.picture, handout: this.welcome?.handout, book: this.book, seat: this.seat };
@@ -172,6 +183,16 @@ export class Match {
     this.asking = this.connection.send({ frame: "rematch" });
   }
 
+  /** Pass on what the pointer rests on, at most every POINT_MS. */
+  point(spot: string): void {
+    if (this.pointing.spot === spot || this.seat === null) return;
+    this.pointing.spot = spot;
+    this.pointing.timer ??= setTimeout(() => {
+      this.pointing.timer = undefined;
+      this.connection.send({ frame: "point", spot: this.pointing.spot });
+    }, POINT_MS);
+  }
+
   say(text: string): boolean {
     return this.connection.send({ frame: "say", text });
   }
@@ -194,6 +215,7 @@ export class Match {
 
   private submit(ask: number | null, action: Action): string {
     this.trouble = "";
+    this.given++;
     const id = this.connection.answer(ask, action);
     if (ask !== null && !this.realTime) this.sending = { id, ask };
     this.armed = -1;
@@ -234,6 +256,8 @@ export class Match {
     if (notice.kind === "rematch") {
       if (notice.table) seats.keep({ table: notice.table, token: notice.token ?? null }, this.card.id);
       this.rematch = notice;
+    } else if (notice.kind === "point") {
+      this.points = { ...this.points, [notice.seat ?? -1]: notice.text ?? "" };
     } else if (notice.kind === "chat") {
       this.note(`${this.names[notice.seat ?? -1] ?? "Somebody"}: ${notice.text ?? ""}`, "chat", -1);
     } else if (notice.text) {

@@ -55,6 +55,10 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   now: () => number;
   /** What an option is called. */
   label: (option: A) => string;
+  /** What the players' pointers rest on, by seat: spots the table itself has named with `point`. */
+  points?: Record<number, string>;
+  /** Tell the others at the table what the pointer rests on; told a few times a second at most. */
+  point?: (spot: string) => void;
 };
 
 /** What games/<game>/table/index.ts exports. */

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 PROMPT = 'section[aria-label="Prompt"]'
 OPTION = "[data-option]:visible:not([disabled])"
@@ -72,6 +73,35 @@ def play(page: Page, decisions: int = MOST_DECISIONS) -> int:
             return made
         choose(page, kind, made)
     return decisions
+
+
+class Wire:
+    """What crosses a page's sockets: every answer by its id, and the ids the server acknowledged, in order."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: dict[str, Any] = {}
+        self.resent = 0
+        self.answered: list[str] = []
+        page.on("websocket", self._listen)
+
+    def acknowledged(self) -> list[Any]:
+        """The actions the server said it has played."""
+        return [self.sent[answer] for answer in self.answered]
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._up)
+        socket.on("framereceived", self._down)
+
+    def _up(self, payload: str | bytes) -> None:
+        frame = json.loads(payload)
+        if frame["frame"] == "answer":
+            self.resent += frame["id"] in self.sent
+            self.sent[frame["id"]] = frame["action"]
+
+    def _down(self, payload: str | bytes) -> None:
+        answered = json.loads(payload).get("answered")
+        if answered and answered not in self.answered:
+            self.answered.append(answered)
 
 
 def log(page: Page) -> list[str]:
