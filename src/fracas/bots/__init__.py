@@ -1,12 +1,12 @@
 """Game-blind players: each sees only what its seat is sent. `make` seats one, `bot_ids` lists them."""
 
-from fracas.bots.bot import Bot, Look, look_at
+from fracas.bots.bot import Bot, Look, fill_form, look_at
 from fracas.bots.greedy import Greedy
 from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.uniform import Uniform
 from fracas.kernel.game import SetupError
 
-__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "look_at", "make", "pace_of"]
+__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "look_at", "make", "pace_of"]
 
 _Kind = type[Uniform] | type[Greedy] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, *LEVELS, Greedy)

@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.match.match import Match
 
-__all__ = ["Bot", "Look", "look_at"]
+__all__ = ["Bot", "Look", "fill_form", "look_at"]
 
 
 class Look:
@@ -54,6 +55,12 @@ class Bot(Protocol):
     id: str
 
     def choose(self, look: Look) -> int: ...
+
+
+def fill_form(look: Look, chance: Chance) -> dict[str, str]:
+    """What a bot writes into a form, by the game's own tables; empty where the game has none."""
+    idea = look.game.fill_idea
+    return idea(look.view, look.ask, chance) if idea is not None else {}
 
 
 def look_at(match: Match, seat: int) -> Look:

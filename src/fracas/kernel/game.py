@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from fracas.kernel.ask import Prompt
+from fracas.kernel.ask import Ask, Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
@@ -75,6 +75,7 @@ class Game(Generic[S]):
     # a reason beyond "not among the options", asked first; the last argument is the time it would happen at
     refuse: Callable[[S, int, Action, int], str] = lambda state, seat, action, at: ""
     fill: Callable[[S, int, dict[str, str], Chance, Out], str] | None = None  # returns a reason or ""
+    fill_idea: Callable[[View, Ask, Chance], dict[str, str]] | None = None  # how a bot fills a form, from what it sees
     loose: tuple[str, ...] = ()  # form fields a seat may fill unasked (a Fill with ask None); `fill` still judges them
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"

@@ -21,11 +21,11 @@ from fracas import bots
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.state import NEVER
-from fracas.kernel.wire import SeatSetup, Setup
+from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
 from fracas.lab.timed import Endless, TimedPlayers
-from fracas.match.match import Match, check_setup
+from fracas.match.match import Match, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import find_game
 
@@ -132,7 +132,9 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
             if state.pending() >> seat & 1:
                 options = state.options(seat)
                 if not options:
-                    raise SimError(f"match {number}: seat {seat} is asked to fill in a form, which no bot can do yet")
+                    _fill(match, seat, number)
+                    decisions += 1
+                    continue
                 match.play(seat, options[players[seat].choose(bots.look_at(match, seat))], int(state.at))
                 decisions += 1
         if not asked and (state.deadline() == NEVER or match.tick(state.deadline()) is None):
@@ -154,6 +156,14 @@ def _play_timed(match: Match, plan: Plan, number: int) -> Played:
     outcome = match.outcome
     assert outcome is not None
     return Played(players.decisions, outcome.scores, digest(match.setup, match.entries, outcome))
+
+
+def _fill(match: Match, seat: int, number: int) -> None:
+    """A form is filled from the game's tables, the same for every bot."""
+    fields = bots.fill_form(bots.look_at(match, seat), Chance(f"{number}:{seat}:{len(match.entries)}", keep=False))
+    done = match.submit(seat, int(match.state.question(seat)), Fill(fields), int(match.state.at))
+    if isinstance(done, Refused):
+        raise SimError(f"match {number}: seat {seat} cannot fill its form: {done.why}")
 
 
 def tally(plan: Plan, played: list[Played], seconds: float, jobs: int) -> SimResult:

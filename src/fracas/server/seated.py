@@ -11,9 +11,10 @@ from functools import partial
 import msgspec
 from msgspec import Raw
 
-from fracas.bots import pace_of
+from fracas.bots import Look, fill_form, pace_of
 from fracas.kernel.chance import Chance
-from fracas.kernel.wire import Action
+from fracas.kernel.wire import Action, Fill
+from fracas.match.registry import find_game
 from fracas.server.frames import Update
 from fracas.server.settings import Settings
 from fracas.server.thinkers import BotFailed, Thinkers, Wanted
@@ -49,11 +50,23 @@ class SeatedBots:
         assert update.ask is not None
         seat = update.ask.seat
         if not update.ask.options:
-            _log.error("table %s: bot %s at seat %d is asked for what bots cannot give: a form", self._table, bot, seat)
+            self._fill(game, bot, update)
             return
         thought = asyncio.create_task(self._think(game, bot, seed, update, real_time), name=f"{bot} at {self._table}")
         self._thoughts[seat] = thought
         thought.add_done_callback(partial(self._thought, seat))
+
+    def _fill(self, game: str, bot: str, update: Update) -> None:
+        """A form takes no thought: it is filled from the game's tables."""
+        ask = update.ask
+        assert ask is not None
+        fields = fill_form(Look(find_game(game), ask.seat, ask, update.view), self._hands)
+        if fields:
+            self._answers(ask.seat, ask.id, Fill(fields))
+        else:
+            _log.error(
+                "table %s: bot %s at seat %d: no table fills this form: %s", self._table, bot, ask.seat, ask.kind
+            )
 
     def forget(self) -> None:
         """Drop every thought: what was thought about is no more."""

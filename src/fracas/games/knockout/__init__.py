@@ -121,6 +121,7 @@ GAME = Game(
     fingerprint=content.content_fingerprint,
     check_setup=content.check_setup,
     fill=_fill,
+    fill_idea=story.fill_idea,
     loose=story.LOOSE,
     accent="#ff7a1a",
 )

@@ -57,7 +57,9 @@ def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -
 def _plain_sheets(stage: str) -> dict[str, Any]:
     if stage in ("agree", "brawlers"):
         return {}
-    sheets = [{**_plain(words().brawler), "name": f"C{i + 1}", "focus": FOCUS[i], "group": "activity"} for i in range(3)]
+    sheets = [
+        {**_plain(words().brawler), "name": f"C{i + 1}", "focus": FOCUS[i], "group": "activity"} for i in range(3)
+    ]
     found: dict[str, Any] = {"sheets": sheets, "shown": 7}
     if stage != "crew_sheet":
         found["crew"] = {**_plain(words().crew), "name": "Crew"}

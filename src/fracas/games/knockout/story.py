@@ -31,15 +31,20 @@ from fracas.games.knockout.story_core import (
     Fields,
 )
 from fracas.games.knockout.tables import idea
-from fracas.kernel.ask import Prompt
+from fracas.games.knockout.words import KnockoutView
+from fracas.kernel.ask import Ask, Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Field
+from fracas.kernel.wire import Field, View
 
 # Form fields that may be sent at any time, asked or not (KC-1.3, KC-2.15, KC-8.20).
 LOOSE = (
     "avoid", "avoid_kind", "wish", "suggest", "reply", "revise_slot", "revise_box", "revise", "comment", "narrate",
 )  # fmt: skip
+FORM_SHEETS = {
+    "brawlers": "brawler", "crew_sheet": "crew", "rivals1": "rivals", "rivals2": "rivals2", "frame": "frame",
+    "scene": "rival",
+}  # fmt: skip
 STAGES: dict[str, Door] = {**story_sheets.DOORS, **story_scenes.DOORS, **story_map.DOORS, **story_end.DOORS}
 
 
@@ -220,8 +225,16 @@ class Story(Core, Telling):
 
     def show(self) -> dict[str, Any]:
         """The story by readable names, for case files: facts, and each seat's draft under `drafts`."""
-        whole = {name: msgspec.to_builtins(getattr(self.facts, name)) for name in self.facts.__struct_fields__}
-        return {**whole, "drafts": [dict(draft) for draft in self.drafts]}
+        return {**whole(self.facts), "drafts": [dict(draft) for draft in self.drafts]}
+
+
+def whole(value: Any) -> Any:
+    """A value with every field, whether or not it has its default."""
+    if isinstance(value, msgspec.Struct):
+        return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, list | tuple):
+        return [whole(one) for one in value]
+    return value
 
 
 def copy_facts(facts: wf.Facts) -> wf.Facts:
@@ -278,6 +291,23 @@ def guess_story(view: wf.StoryView, seat: int | None, book: Book, chance: Chance
             if other != seat:
                 drafts[other] = imagine(story, other, chance)
     return story
+
+
+def fill_idea(view: View, ask: Ask, chance: Chance) -> dict[str, str]:
+    """A whole form from the tables: for a bot that sits where a person sat (KC-22.7)."""
+    told = cast(KnockoutView, view).story
+    assert told is not None
+    sheet = FORM_SHEETS.get(told.facts.stage, "map")
+    taken = tuple(one.get("name", "") for one in told.facts.sheets) + tuple(one.name for one in told.facts.columns)
+    fields: dict[str, str] = {}
+    for box in ask.form:
+        if not box.required:
+            continue
+        idea_now = idea(sheet, box.name, chance, (*taken, *told.facts.zones))
+        if box.choices:
+            idea_now = box.choices[int(chance.below(len(box.choices)))]
+        fields[box.name] = box.value or idea_now or "A bot"
+    return fields or {ask.form[0].name: idea(sheet, ask.form[0].name, chance) or "Nothing to add."}
 
 
 def imagine(story: Story, seat: int, chance: Chance) -> dict[str, str]:

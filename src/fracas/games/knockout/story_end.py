@@ -150,7 +150,7 @@ def export(s: Core) -> dict[str, Any]:
         past=tuple(facts.past),
         chronicle=tuple(facts.chronicle),
     )
-    built: dict[str, Any] = msgspec.to_builtins(saved)
+    built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(saved))
     return built
 
 

@@ -1,0 +1,195 @@
+"""Contests in detail: bumps, Boosts, dodges, tackles, hits (KC-11, KC-14 to KC-17)."""
+
+from __future__ import annotations
+
+from fracas.games.knockout import words_events as e
+from fracas.games.knockout.tests.scene import brawl
+
+
+def test_no_die_goes_above_six() -> None:
+    # RULES KC-11.4, KC-11.11
+    scene = brawl("6 6", bond=3, C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert scene.told(e.Caught), "neither side has a die to turn up: both windows are skipped"
+    scene = brawl("5 5 5 5", active="R1", bond=0, R1={"zone": 3, "holds": "ball 1"}, C1={"zone": 3}, C2={"zone": 3})
+    scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee bump 5", "dee to 4")
+    assert scene.told(e.Tackled)
+    scene.do("dee tackle C1", "dee drink 0", "cal drink 0")
+    assert "bump 5" in scene.options("dee"), "the Rivalry is ready again in the next contest"
+
+
+def test_rivalry_serves_against_the_versus_brawler_alone() -> None:
+    # RULES KC-11.9
+    scene = brawl("4 5", active="R1", R1={"zone": 3}, C2={"zone": 3})
+    scene.do("dee tackle C2", "dee drink 0", "cal drink 0")
+    assert scene.kind("cal") == "dodge_move"
+
+
+def test_rivalry_may_bump_and_act_where_the_table_says_so() -> None:
+    # RULES KC-11.10
+    for limit, asks in (("one_use", False), ("bump_and_effect", True)):
+        scene = brawl(
+            "5 5", active="R1", options={"rivalry_limit": limit}, R1={"zone": 3}, C1={"zone": 3, "holds": "ball 1"}
+        )
+        scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee bump 5", "dee to 4")
+        assert (scene.kind("dee") == "steal") is asks
+
+
+def test_landmark_on_any_die_can_make_doubles_and_never_helps_a_toss() -> None:
+    # RULES KC-10.13, KC-10.14
+    scene = brawl("6 3 4", active="R2", landmark=3, options={"landmark_mode": "any_die"},
+                  R2={"zone": 2, "holds": "ball 1"}, C1={"zone": 3, "focus": "catch"})  # fmt: skip
+    scene.do("dee throw", "dee target C1", "dee drink 0", "cal catch", "cal drink 0", "cal landmark 3")
+    assert scene.told(e.PerfectCatch) and scene.told(e.Bumped)[0].why == "landmark"
+    toss = brawl("3 3", active="R2", landmark=3, R2={"zone": 3, "holds": "C3"}, C3={"zone": 3, "form": "balled"},
+                 R3={"zone": 3})  # fmt: skip
+    toss.do("dee pass R3", "dee toss_off", "dee drink 0", "cal drink 0", "dee done")
+    assert [(one.value, one.against) for one in toss.told(e.ValuesCompared)] == [(3, 3)]
+
+
+def test_fake_throw_rolls_the_whole_pool_again_before_any_bump() -> None:
+    # RULES KC-11.15, KC-11.19, KC-11.20
+    scene = brawl("1 6 6", bond=1, boosts=(0, 0, 2), C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert scene.options("cal") == ["fake_throw", "bump 1", "done"] and "fake_throw" not in scene.options("dee")
+    scene.do("cal fake_throw")
+    assert scene.options("cal") == ["fake_throw", "done"] and scene.see("boosts") == [0, 0, 1]
+    scene.do("cal done")
+    assert scene.told(e.TieToDefender)
+    scene = brawl("1 6", bond=1, boosts=(0, 0, 1), C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "cal bump 1")
+    assert scene.told(e.Caught), "bumped: no Fake Throw any more, and no Bond, so the window is over"
+
+
+def test_refreshing_brings_a_drink_back_and_lifts_no_limit() -> None:
+    # RULES KC-11.17, KC-11.18, KC-10.18, KC-3.6
+    scene = brawl(boosts=(0, 2, 0), C1={"zone": 3, "drinks": 2, "holds": "ball 1"}, C2={"drinks": 0}, R2={"zone": 3})
+    assert {"refresh C1", "refresh C2"} <= set(scene.options("cal"))
+    scene.do("cal refresh C2", "cal throw", "cal target R2")
+    assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "refresh C1"]
+    scene.do("cal refresh C1")
+    assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "drink 3"]
+    assert scene.see("C2.drinks") == 1 and scene.see("boosts") == [0, 0, 0]
+
+
+def test_lucky_ball_lifts_the_ball_and_rolls_again() -> None:
+    # RULES KC-11.16
+    scene = brawl("6 1 2 2 4", boosts=(2, 0, 0), C1={"zone": 3, "holds": "bomb"}, R1={"zone": 3}, ball={1: {"zone": 1}})
+    scene.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done", "cal to 4")
+    assert scene.kind("cal") == "lucky_ball" and scene.see("ball.3.zone") == 2
+    scene.do("cal reroll")
+    assert scene.see("ball.3.zone") == 2 and scene.see("boosts") == [1, 0, 0], "lifted first: it may land where it was"
+    scene.do("cal reroll")
+    assert scene.see("ball.3.zone") == 4 and scene.kind("cal") == "action"
+
+
+def test_dodging_into_gas_hurts_at_once() -> None:
+    # RULES KC-15.5
+    scene = brawl(active="C1", gas={2: 3}, special="bomb", C1={"zone": 1, "holds": "bomb"}, R1={"zone": 1, "hearts": 1},
+                  R2={"zone": 2})  # fmt: skip
+    scene.do("cal throw", "cal target R1", "cal drink 0", "dee dodge")
+    assert scene.see("R1.ko") and not scene.told(e.PoolsRolled)
+    assert [one.zone for one in scene.told(e.Exploded)] == [2] and scene.see("R2.hearts") == 1
+    caged = brawl("1 6", gas={2: 3}, special="cage", C1={"zone": 1, "holds": "ball 1"}, R1={"zone": 1, "form": "caged"})
+    caged.do("cal throw", "cal target R1", "cal drink 0")
+    assert caged.see("R1.form") == "standing" and "caged" not in [one["why"] for one in caged.see("contest.defence")]
+
+
+def test_a_moon_ball_makes_a_dodge_two_zones_long() -> None:
+    # RULES KC-15.6
+    scene = brawl(
+        "1 6", special="moon", C1={"zone": 3, "holds": "ball 1"}, R1={"zone": 3, "holds": "moon", "charge": 1}
+    )
+    scene.do("cal throw", "cal target R1", "cal drink 0", "dee dodge", "dee move 5")
+    assert scene.kind("dee") == "move_second"
+    scene.do("dee move 6", "dee drink 0")
+    assert scene.see("R1.zone") == 6 and scene.see("R1.charge") == 1
+
+
+def test_a_dodger_who_fails_is_hit_where_it_went() -> None:
+    # RULES KC-15.10
+    scene = brawl("6 1", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee dodge", "dee move 5", "dee drink 0")
+    assert scene.see("R2.hearts") == 1 and scene.see("ball.1.zone") == 5
+    assert scene.options("cal") == ["to 4", "to 6"], "not the thrower's own Zone"
+
+
+def test_a_tackle_takes_no_heart_and_a_dodge_of_it_gains_nothing() -> None:
+    # RULES KC-15.13, KC-15.14, KC-16.2, KC-16.7
+    scene = brawl("5 1", bond=3, C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "holds": "ball 2"})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal done", "cal to 5", "cal no")
+    assert scene.see("R2.hearts") == 2 and scene.see("ball.2.zone") == 3 and scene.see("C1.holds") == "basic"
+    scene = brawl("1 5", active="R1", bond=3, R1={"zone": 3, "holds": "ball 1"}, C1={"zone": 3})
+    scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee done", "cal done")
+    assert scene.kind("cal") == "dodge_move" and scene.see("R1.holds") == "basic"
+
+
+def test_tackling_from_cover() -> None:
+    # RULES KC-16.6, KC-16.5
+    scene = brawl(C1={"zone": 2, "cover": True, "focus": "tackle"}, R2={"zone": 3})
+    scene.do("cal tackle R2")
+    assert list(scene.see("contest.attack")) == [
+        {"why": "base", "dice": 1, "value": 0},
+        {"why": "focus", "dice": 1, "value": 0},
+        {"why": "distance", "dice": 0, "value": -1},
+        {"why": "cover", "dice": 0, "value": -1},
+    ]
+    options = {"tackle_cover_die": "on", "tackle_focus": "dodge"}
+    scene = brawl(options=options, C1={"zone": 2, "cover": True, "focus": "tackle"}, R2={"zone": 2})
+    scene.do("cal tackle R2")
+    assert [(one["why"], one["dice"]) for one in scene.see("contest.attack")] == [
+        ("base", 1),
+        ("cover", 1),
+        ("cover", 0),
+    ]
+
+
+def test_a_lost_tackle_reaction_is_a_hit_where_the_tackler_stands() -> None:
+    # RULES KC-16.13, KC-13.6
+    scene = brawl("6 1", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 2})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee tackle", "dee drink 0")
+    assert scene.see("R2.hearts") == 1 and scene.see("R2.zone") == 2 and scene.see("ball.1.zone") == 2
+    assert scene.options("cal") == ["to 1", "to 4"], "the thrower knocks back"
+
+
+def test_gas_and_the_tackler() -> None:
+    # RULES KC-16.15, KC-19.33
+    scene = brawl("6 1", gas={3: 3}, C1={"zone": 2, "hearts": 1}, R2={"zone": 3, "holds": "ball 1"})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0")
+    assert scene.see("C1.ko") and scene.see("ball.1.zone") == 3 and scene.see("R2.zone") == 3
+    assert not scene.told(e.KnockedBack)
+    scene = brawl("6 1", bond=1, gas={5: 3}, C1={"zone": 3}, R2={"zone": 3, "hearts": 1, "holds": "ball 1"})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
+    assert scene.see("R2.ko") and scene.kind("cal") == "steal", "KO'd by gas, yet the ball may be stolen"
+    scene = brawl("6 1", gas={5: 3}, C1={"zone": 3}, R2={"zone": 3})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
+    assert scene.see("R2.hearts") == 1 and scene.kind("dee") == "escape"
+
+
+def test_without_a_legal_zone_the_target_stays() -> None:
+    # RULES KC-17.3
+    scene = brawl("6 1", C1={"zone": 2, "holds": "ball 1"}, R2={"zone": 1})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert scene.see("R2.zone") == 1 and scene.kind("cal") == "action"
+
+
+def test_a_knocked_out_brawler_is_no_target_any_more() -> None:
+    # RULES KC-17.5
+    scene = brawl(
+        "6 1", C1={"zone": 3, "holds": "ball 1"}, C2={"zone": 3, "holds": "ball 2"}, R2={"zone": 3, "hearts": 1}
+    )
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert scene.see("R2.ko") and not scene.told(e.KnockedBack)
+    assert "R2" not in scene.see("targets")
+
+
+def test_losing_a_heart_ends_ball_form_and_a_falling_holder_lets_go() -> None:
+    # RULES KC-17.7, KC-17.8, KC-18.27, KC-19.16
+    scene = brawl("6 1 1", special="bomb", C1={"zone": 2, "holds": "bomb"}, R1={"zone": 3},
+                  R2={"zone": 3, "holds": "R3"}, R3={"zone": 3, "form": "balled"})  # fmt: skip
+    scene.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done")
+    assert scene.see("R3.hearts") == 1 and scene.see("R3.form") == "standing" and scene.see("R2.holds") == ""
+    scene = brawl("6 1", special="cage", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "hearts": 1, "holds": "R3"},
+                  R3={"zone": 3, "form": "caged"})  # fmt: skip
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert scene.see("R3.form") == "caged" and scene.see("R3.holder") == "" and scene.see("R3.zone") == 3
