@@ -30,6 +30,7 @@ __all__ = [
     "ModeCard",
     "NewTable",
     "Notice",
+    "Point",
     "Problem",
     "Refresh",
     "RefusedAnswer",
@@ -85,6 +86,12 @@ class Refresh(Up, frozen=True):
 
 class Rematch(Up, frozen=True):
     """The same table again, seats rotated, once the match is over: answered by Notice(kind="rematch") to each seat."""
+
+
+class Point(Up, frozen=True):
+    """What a seat's pointer rests on, by the name the game's table gives it: passed on to the others, kept nowhere."""
+
+    spot: Word
 
 
 class Say(Up, frozen=True):
@@ -161,12 +168,13 @@ class Notice(Down, frozen=True, omit_defaults=True):
     """Anything else worth a line.
 
     chat      `seat` said `text`
+    point     `seat` points at the spot `text`
     rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
     error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
     closing   the server stops or restarts: connect again in a moment
     """
 
-    kind: Literal["chat", "rematch", "error", "closing"]
+    kind: Literal["chat", "point", "rematch", "error", "closing"]
     text: str = ""
     seat: int | None = None
     table: str | None = None

@@ -13,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 
 from fracas.server.audience import tell
-from fracas.server.frames import Answer, Join, Notice, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
 from fracas.server.house import House
 from fracas.server.mistakes import named
 from fracas.server.origin import may_speak
@@ -35,7 +35,7 @@ BROKEN = 1011
 _GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # how a send says that nobody is there
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say
+_Sent = Join | Answer | Refresh | Rematch | Say | Point
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -218,6 +218,8 @@ async def _listen(client: Client, table: Table) -> None:
             table.refresh(client)
         elif isinstance(frame, Say):
             table.say(client, frame.text)
+        elif isinstance(frame, Point):
+            table.point(client, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(client)
         else:

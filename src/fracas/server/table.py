@@ -94,6 +94,9 @@ class Table:
     def say(self, listener: Listener, text: str) -> None:
         self._post(partial(self._say, listener, text))
 
+    def point(self, listener: Listener, spot: str) -> None:
+        self._post(partial(self._point, listener, spot))
+
     def rematch(self, listener: Listener) -> None:
         self._post(partial(self._rematch, listener))
 
@@ -234,6 +237,10 @@ class Table:
             tell(listener, Notice("error", "say: only the seats of a table talk"))
         else:
             self._audience.broadcast(Notice("chat", text, seat=listener.seat))
+
+    async def _point(self, listener: Listener, spot: str) -> None:
+        if listener.seat is not None:
+            self._audience.broadcast(Notice("point", spot, seat=listener.seat))
 
     async def _answer(self, listener: Listener, frame: Answer) -> None:
         seat, match = listener.seat, self._live.match

@@ -122,7 +122,7 @@ def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
     up = writer.union(
-        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say,
+        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say | frames.Point,
         sent=True,
     )
     for body in (Fill, frames.NewTable, frames.TakeSeat):

@@ -21,6 +21,7 @@ from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
 DIE_SIDES = 6
+STRONGEST = 24  # the tables of rules of thumb end here
 SYMBOL_BITS = {symbol: 1 << i for i, symbol in enumerate(c.SYMBOLS)}
 STARS = {"easy": 1, "medium": 2, "hard": 3}
 BRAWLS = {"free": c.FREE, "floor": c.FLOOR, "team": c.TEAM}
@@ -368,7 +369,20 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> c.B
     book.in_deck = [press.gear(gear) for gear in content.gear]
     for sheet in content.sheets:
         press.sheet(sheet)
+    _fill_tables(book, content.dice)
     return book
+
+
+def _fill_tables(book: c.Book, dice: DiceFile) -> None:
+    """What plain dice do against each Strength (specification 2.4)."""
+    green = list(dice.green)
+    both = [max(0, one + other) for one in dice.green for other in dice.blue]
+    for strength in range(STRONGEST + 2):
+        book.loss_green.append(sum(max(0, strength - result) for result in green) / len(green))
+        book.loss_blue.append(sum(max(0, strength - result) for result in both) / len(both))
+        book.win_green.append(sum(result >= strength for result in green) / len(green))
+        book.win_blue.append(sum(result >= strength for result in both) / len(both))
+        book.throw_blue.append(sum(result >= 2 * strength for result in both) / len(both))
 
 
 def brawl_of(options: w.Options, seats: int, bots: int) -> int:

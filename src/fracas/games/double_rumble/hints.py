@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import cast
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble import words_view as x
 from fracas.games.double_rumble.codes import SLOTS, encode
 from fracas.games.double_rumble.content import book_for
+from fracas.games.double_rumble.odds import battle_odds
 from fracas.games.double_rumble.rules import Rumble
 from fracas.games.double_rumble.rules_flow import Flow
+from fracas.games.double_rumble.rules_value import battle_gain, margin, reroll_gain, stance
 from fracas.games.double_rumble.state import Fighter, Task
 from fracas.games.double_rumble.state_book import (
     BLUE_BACK,
@@ -19,6 +22,9 @@ from fracas.games.double_rumble.state_book import (
     ORDERED,
     PHASES,
     RED_BACK,
+    REROLL,
+    REROLLING,
+    ROLLING_BLUE,
     SPACES,
     STAGES,
     SUGGEST,
@@ -26,6 +32,8 @@ from fracas.games.double_rumble.state_book import (
 )
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import View
+
+SWING = 6.0  # hearts ahead that make a win about three to one
 
 
 def guess(view: View, chance: Chance) -> Rumble:
@@ -156,10 +164,30 @@ def _deck(s: Flow, v: x.RumbleView, unseen: list[int], chance: Chance) -> list[i
 
 
 def value(state: Rumble, seat: int) -> float:
-    """The team's chance to win."""
+    """The team's chance to win, judged by hearts in hand and hearts still to be paid."""
     if state.over():
         return state.score(seat)
-    return 0.5
+    found = margin(state) + stance(state, state.f0) + stance(state, state.f1)
+    if state.phase == ROLLING_BLUE:
+        found += max(_battle(state, True), _battle(state, False))
+    elif state.phase == REROLLING:
+        found += _rolled(state)
+    return 1.0 / (1.0 + exp(-found / SWING))
+
+
+def _battle(state: Rumble, blue: bool) -> float:
+    slot = int(state.fighting)
+    return battle_gain(state, state.fighter(slot), blue, battle_odds(state, slot, blue)[1:])
+
+
+def _rolled(state: Rumble) -> float:
+    """The dice lie: what they bring as they are, or with one more roll."""
+    f = state.fighter(state.acting)
+    result = state.result_of(f)
+    won = result >= state.strength
+    stop = 0.8 if won else -float(state.loss_of(f, result))
+    rolls = [reroll_gain(state.copy(), f, (code - REROLL) % 5) for code in state.rerolls(f) if code >= REROLL]
+    return stop + max([0.0, *rolls])
 
 
 def order(state: Rumble, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:

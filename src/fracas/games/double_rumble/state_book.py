@@ -247,3 +247,9 @@ class Book:
         self.in_deck: list[int] = []  # Equipments that are shuffled
         self.tiles: list[Tile] = []
         self.lists: list[list[Step]] = []
+        # By Strength, for rules of thumb: mean hearts lost, chance to win, chance to Throw; with green, with blue too.
+        self.loss_green: list[float] = []
+        self.loss_blue: list[float] = []
+        self.win_green: list[float] = []
+        self.win_blue: list[float] = []
+        self.throw_blue: list[float] = []
