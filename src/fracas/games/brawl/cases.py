@@ -192,7 +192,7 @@ def _base(s: Bout, line: str, zone: Zone, names: list[str]) -> Base:
     found = BASE_LINE.match(line)
     if found is None:
         raise SetupError(f"given: row: {line!r} is not written like B1(P1) P1:[rH rB] P2:[gH] M:[Rv]")
-    base = Base(int(found["id"][1:]), _side(s, found["owner"], names))
+    base = Base(int(found["id"][1:]), _side(s, found["owner"], names), [End(), End()])
     for name, text in PILE.findall(found["piles"]):
         if name == "M":
             base.pile = [kind | by << SEAT_SHIFT for kind, by in _laid(s, text, int(base.owner), names)]

@@ -24,6 +24,7 @@ from fracas.games.brawl.state import (
     PICKING,
     SEAT_SHIFT,
     Base,
+    End,
     Player,
     Zone,
 )
@@ -108,7 +109,7 @@ def _zone(s: Bout, zv: wv.ZoneView) -> Zone:
 
 
 def _base(s: Bout, bv: wv.BaseView) -> Base:
-    base = Base(int(bv.id[1:]), bv.owner)
+    base = Base(int(bv.id[1:]), bv.owner, [End(), End()])
     base.seq, base.touched = bv.seq, bv.touched
     base.pile = [CARD_NAMES.index(one.card) | one.by << SEAT_SHIFT for one in bv.modifiers]
     judge_pile(base)

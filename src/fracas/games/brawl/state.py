@@ -184,10 +184,10 @@ class Base:
     seq: i64  # of the last card laid on the centre
     touched: i64  # of the last change anywhere on it
 
-    def __init__(self, id: i64, owner: i64) -> None:
+    def __init__(self, id: i64, owner: i64, ends: list[End]) -> None:
         self.id = id
         self.owner = owner
-        self.ends = [End(), End()]
+        self.ends = ends
         self.pile = []
         self.flipped = False
         self.held = False
@@ -197,10 +197,7 @@ class Base:
         self.touched = 0
 
     def copy(self) -> Base:
-        other = Base.__new__(Base)
-        other.id = self.id
-        other.owner = self.owner
-        other.ends = [self.ends[0].copy(), self.ends[1].copy()]
+        other = Base(self.id, self.owner, [self.ends[0].copy(), self.ends[1].copy()])
         other.pile = self.pile.copy()
         other.flipped = self.flipped
         other.held = self.held

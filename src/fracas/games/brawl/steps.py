@@ -284,7 +284,7 @@ class Laying(Board):
 
     def new_base(self, side: i64) -> Base:
         self.bases += 1
-        return Base(self.bases, side)
+        return Base(self.bases, side, [End(), End()])
 
     def clear(self, zone: Zone, z: i64, place: i64, out: Out) -> None:
         """BR-4.9: the Base goes with every card on it, and so does the Clear."""
