@@ -9,13 +9,13 @@ from fracas.kernel.game import SetupError
 __all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "look_at", "make", "pace_of"]
 
 _Kind = type[Uniform] | type[Greedy] | type[Paced]
-_ALL: tuple[_Kind, ...] = (Uniform, *LEVELS, Greedy)
+_ALL: tuple[_Kind, ...] = (Uniform, Greedy, *LEVELS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
 _UNPACED = Pace(400, 2.5)  # of a bot that states no pace, where order of arrival decides
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots, weakest first."""
+    """The ids of all bots: random, greedy, then levels with hands of their own, weakest first."""
     return tuple(_KINDS)
 
 

@@ -18,13 +18,13 @@ from typing import Any
 from msgspec import Struct
 
 from fracas import bots
+from fracas.bots.timed import Endless, TimedPlayers
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
-from fracas.lab.timed import Endless, TimedPlayers
 from fracas.match.match import Match, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import find_game
@@ -148,7 +148,9 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
 
 def _play_timed(match: Match, plan: Plan, number: int) -> Played:
     """A match where order of arrival decides, in simulated time."""
-    players = TimedPlayers(match, [seat.bot or "" for seat in match.setup.seats], f"{plan.seed}:{number}")
+    seed = f"{plan.seed}:{number}"
+    made = {i: bots.make(seat.bot or "", f"{seed}:{i}") for i, seat in enumerate(match.setup.seats)}
+    players = TimedPlayers(match, made, bots.pace_of, seed)
     try:
         players.run(plan.most)
     except Endless as error:

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from fracas import bots
+from fracas.bots.timed import TimedPlayers
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
@@ -20,7 +21,7 @@ __all__ = ["Session", "seated"]
 
 
 class Session:
-    """The person sits in `seat`; every other seat's bot answers as soon as it is asked."""
+    """The person sits in `seat`; every other seat's bot answers as soon as it is asked, in real time at its pace."""
 
     def __init__(self, game: Game[Any], setup: Setup, seed: str | None = None, clock: Callable[[], float] = monotonic):
         self.game = game
@@ -33,6 +34,8 @@ class Session:
             i: bots.make(seat.bot, f"{self.seed}:{i}") for i, seat in enumerate(setup.seats) if seat.bot is not None
         }
         self.match = Match(game, setup, Chance(self.seed))
+        self.real_time = game.real_time(setup)
+        self._timed = TimedPlayers(self.match, self._bots, bots.pace_of, self.seed)
         self.lines: list[str] = []
         self._say(self.match.opening)
         self._let_bots_answer()
@@ -82,7 +85,9 @@ class Session:
         return self._submit(ask.id, Fill(fields))
 
     def tick(self) -> bool:
-        """Let the clock do what is due; true when something happened."""
+        """Let the clock, and in real time the bots, do what is due; true when something happened."""
+        if self.real_time:
+            return self._let_time_pass()
         done = self.match.tick(self.now)
         if done is None:
             return False
@@ -108,8 +113,17 @@ class Session:
         self._let_bots_answer()
         return ""
 
+    def _let_time_pass(self) -> bool:
+        done = self._timed.advance(self.now)
+        for one in done:
+            self._say(one)
+        return bool(done)
+
     def _let_bots_answer(self) -> None:
         """Seats asked at once answer in seat order; a bot sees no more than its own look."""
+        if self.real_time:
+            self._let_time_pass()
+            return
         while asked := [seat for seat in self.match.pending() if seat in self._bots]:
             for seat in asked:
                 if not self.match.state.pending() >> seat & 1:

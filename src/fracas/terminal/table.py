@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["TableScreen"]
 
 CLOCK_S = 0.25
+REAL_TIME_S = 0.05
 WRITE = "Write …"
 AFTER = ("Rematch", "New table", "Save the record", "Quit")
 
@@ -87,7 +88,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.show()
-        self.set_interval(CLOCK_S, self._tick)
+        self.set_interval(REAL_TIME_S if self.session.real_time else CLOCK_S, self._tick)
 
     # --- drawing --------------------------------------------------------------------------------------------------
 
@@ -208,7 +209,8 @@ class TableScreen(Screen[None]):
         if self.session.over:
             return
         if self.session.tick():
-            self._aside_menu = False
+            # In real time others act all the while: what is being asked about stays open.
+            self._aside_menu = self._aside_menu and self.session.real_time
             self.show()
         elif self._ask.deadline is not None:
             self._show_prompt()

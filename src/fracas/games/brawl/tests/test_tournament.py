@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from fracas import bots
+from fracas.bots.timed import TimedPlayers
 from fracas.games.brawl import GAME
 from fracas.games.brawl import words as w
 from fracas.games.brawl.tests.scene import Scene, live, strict
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim
-from fracas.lab.timed import TimedPlayers
 from fracas.match.match import Match
 from fracas.match.record import decode, digest, encode, record_of
 from fracas.match.replay import Replay
@@ -147,11 +148,11 @@ def test_ties_of_the_same_instant_are_drawn_from_a_seed() -> None:
     for seed in range(12):
         setup = Setup("brawl", (SeatSetup("a"), SeatSetup("b")), {"mode": "tournament", "countdown_s": 0})
         match = Match(GAME, setup, Chance("m"))
-        players = TimedPlayers(match, ["random", "random"], str(seed))
+        two = {seat: bots.make("random", f"{seed}:{seat}") for seat in (0, 1)}
+        players = TimedPlayers(match, two, bots.pace_of, str(seed))
         players._hands[1] = Chance(f"{seed}:0:pace", keep=False)  # the same hands, so both arrive at once
-        players._look()
-        players._next()
-        assert [entry.at for entry in match.entries[1:]] == [match.entries[1].at] * 2
+        players.advance(700)
+        assert match.entries[1].at == match.entries[2].at
         firsts.add(match.entries[1].seat)
     assert firsts == {0, 1}
 
@@ -167,7 +168,8 @@ def test_a_recorded_tournament_replays_to_the_same_digest() -> None:
     # RULES BR-6.9
     setup = Setup("brawl", (SeatSetup("a"), SeatSetup("b")), {"mode": "tournament"})
     match = Match(GAME, setup, Chance("m"))
-    TimedPlayers(match, ["sharp", "random"], "r").run(10_000)
+    players = {0: bots.make("sharp", "a"), 1: bots.make("random", "b")}
+    TimedPlayers(match, players, bots.pace_of, "r").run(10_000)
     record = decode(encode(record_of(match)), GAME)
     replay = Replay(GAME, record)
     while replay.step() is not None:
