@@ -3,7 +3,8 @@ import type { KnockoutView, ZoneView } from "$shell/words/knockout";
 import { ownSide, sideOf, zoneOf, type Picture } from "./picture";
 
 export type Rect = { x: number; y: number; w: number; h: number };
-export type Spot = { x: number; y: number; size: number };
+/** `wide` is how much room there is from side to side. */
+export type Spot = { x: number; y: number; size: number; wide: number };
 export type Door = { a: number; b: number; x: number; y: number; across: boolean };
 export type Plan = { rects: Map<number, Rect>; doors: Door[]; small: boolean };
 
@@ -14,8 +15,9 @@ const SMALL_WIDTH = 560;
 export function planOf(view: KnockoutView, width: number, height: number): Plan {
   const zones = view.map?.zones ?? [];
   const box = bounds(zones.map((zone) => rectOf(zone)));
-  const turned = zones.length > 0 && width > 0 && box.w > box.h !== width > height && box.w !== box.h ? true : box.w === box.h && height > width;
-  const far = farEnd(view, turned);
+  // A square map is read from left to right too, so it lies along the longer side of the box.
+  const turned = box.w >= box.h !== width >= height;
+  const far = farEnd(view);
   const rects = new Map<number, Rect>();
   const frame = turned ? { w: box.h, h: box.w } : { w: box.w, h: box.h };
   const [sx, sy] = [width / frame.w, height / frame.h];
@@ -39,13 +41,12 @@ function bounds(rects: Rect[]): Rect {
 }
 
 /** Whether one's own spawn Zone is at the wrong end of the map as drawn. */
-function farEnd(view: KnockoutView, turned: boolean): boolean {
+function farEnd(view: KnockoutView): boolean {
   if (!view.map) return false;
   const [crew, rivals] = view.map.spawns.map((number) => zoneOf(view, number));
   const [own, other] = ownSide(view) === "crew" ? [crew, rivals] : [rivals, crew];
   if (!own || !other) return false;
   const middle = (zone: ZoneView) => zone.at[0] + zone.at[2] / 2;
-  void turned;
   return middle(own) > middle(other);
 }
 
@@ -63,7 +64,20 @@ function doors(zones: readonly ZoneView[], rects: Map<number, Rect>): Door[] {
   );
 }
 
-const LABEL = 15;
+/** A free corner of the map for its name: the first in reading order that no Zone covers. */
+export function signOf(plan: Plan, width: number, height: number): { x: number; y: number; right: boolean } | undefined {
+  const [w, h] = [Math.min(160, width * 0.2), 56];
+  const corners = [0, 1].flatMap((low) => [0, 1].map((right) => ({ x: right ? width - w : 0, y: low ? height - h : 0, right: Boolean(right) })));
+  const clear = ({ x, y }: { x: number; y: number }) => [...plan.rects.values()].every((r) => r.x >= x + w || r.x + r.w <= x || r.y >= y + h || r.y + r.h <= y);
+  return plan.small ? undefined : corners.find(clear);
+}
+
+/** The size a Zone's name has room for. */
+export const nameSize = (name: string, rect: Rect, small: boolean): number =>
+  Math.max(13, Math.min(small ? 15 : 17, Math.floor((rect.w - (small ? 66 : 44)) / (name.length * 0.44))));
+
+/** What stands under a token, and above the next one's head. */
+const LABEL = { large: 25, small: 16 };
 const SIZES = [66, 60, 54, 48, 44, 40, 36, 32, 28];
 
 /** How much room a Zone's head takes: its name, and what is true of it. */
@@ -84,7 +98,7 @@ export function spotsOf(view: Picture, plan: Plan): Map<string, Spot> {
     const here = (view.brawlers ?? []).filter((one) => one.zone === zone.number && !one.ko && !one.holder);
     const order = [...here.filter((one) => sideOf(one) !== own), ...here.filter((one) => sideOf(one) === own)].map((one) => one.id);
     const balls = (view.balls ?? []).filter((ball) => ball.zone === zone.number && !ball.holder && !ball.caging).map((ball) => `ball ${ball.slot}`);
-    arrange([...order, ...balls], rect, headOf(zone, plan), spots);
+    arrange([...order, ...balls], rect, headOf(zone, plan), plan.small ? LABEL.small : LABEL.large, spots);
   }
   for (const one of view.brawlers ?? []) carry(view, one.id, spots);
   fly(view, plan, spots);
@@ -92,26 +106,26 @@ export function spotsOf(view: Picture, plan: Plan): Map<string, Spot> {
 }
 
 /** Rows of equal places below the Zone's head, as large as they fit. */
-function arrange(items: string[], rect: Rect, head: number, spots: Map<string, Spot>): void {
+function arrange(items: string[], rect: Rect, head: number, label: number, spots: Map<string, Spot>): void {
   if (!items.length) return;
   const room = { w: rect.w - 8, h: rect.h - head - 4 };
-  const size = SIZES.find((one) => fits(one, items.length, room)) ?? SIZES.at(-1)!;
+  const size = SIZES.find((one) => fits(one, items.length, room, label)) ?? SIZES.at(-1)!;
   const columns = Math.max(1, Math.min(items.length, Math.floor(room.w / (size + 6))));
   const rows = Math.ceil(items.length / columns);
-  const step = Math.min(size + LABEL + 2, room.h / rows);
+  const step = Math.min(size + label, room.h / rows);
   const top = rect.y + head + Math.max(0, (room.h - rows * step) / 2);
   items.forEach((item, i) => {
     const row = Math.floor(i / columns);
     const inRow = Math.min(columns, items.length - row * columns);
     const wide = Math.min(room.w / inRow, size * 1.7);
     const x = rect.x + rect.w / 2 + ((i % columns) - (inRow - 1) / 2) * wide;
-    spots.set(item, { x, y: top + row * step + size / 2, size });
+    spots.set(item, { x, y: top + row * step + size / 2, size, wide });
   });
 }
 
-const fits = (size: number, count: number, room: { w: number; h: number }): boolean => {
+const fits = (size: number, count: number, room: { w: number; h: number }, label: number): boolean => {
   const columns = Math.floor(room.w / (size + 6));
-  return columns > 0 && Math.ceil(count / columns) * (size + LABEL + 2) <= room.h;
+  return columns > 0 && Math.ceil(count / columns) * (size + label) <= room.h;
 };
 
 /** What somebody holds is drawn at the hand. */
@@ -120,15 +134,16 @@ function carry(view: Picture, id: string, spots: Map<string, Spot>): void {
   const at = spots.get(id);
   if (!one?.holds || !at) return;
   const man = !one.holds.startsWith("ball ") && !one.holds.startsWith("single ");
-  const size = Math.max(man ? 28 : 24, at.size * (man ? 0.66 : 0.5));
-  spots.set(one.holds, { x: at.x + at.size * 0.46, y: at.y + (man ? -at.size * 0.12 : at.size * 0.08), size });
+  const tiny = at.size < 44;
+  const size = Math.max(man ? 28 : tiny ? 19 : 24, at.size * (man ? 0.62 : 0.46));
+  spots.set(one.holds, { x: at.x + at.size * 0.42, y: at.y + at.size * (tiny ? 0 : 0.24), size, wide: size });
 }
 
 function fly(view: Picture, plan: Plan, spots: Map<string, Spot>): void {
   if (!view.flight) return;
   const { item, to } = view.flight;
   const goal = "who" in to ? spots.get(to.who) : middleOf(plan.rects.get(to.zone));
-  if (goal) spots.set(item, { x: goal.x, y: goal.y, size: 38 });
+  if (goal) spots.set(item, { x: goal.x, y: goal.y, size: 38, wide: 38 });
 }
 
-const middleOf = (rect: Rect | undefined): Spot | undefined => rect && { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2, size: 38 };
+const middleOf = (rect: Rect | undefined): Spot | undefined => rect && { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2, size: 38, wide: rect.w };

@@ -6,6 +6,7 @@ import { trail } from "./trail.svelte";
 
 const begin = (t: On, contest: Pick<ContestView, "kind" | "attacker" | "defender"> & Partial<ContestView>): void => {
   t.picture.contest = { drinker: contest.attacker, ...contest };
+  t.picture.phase = "drinks";
 };
 
 /** The ball leaves the hand and heads for somebody. A cluster gives one single, drawn as the ball it came from. */

@@ -103,7 +103,7 @@ export const setup: Some = {
 
   activated: async (e, t) => {
     trail.clear();
-    Object.assign(t.picture, { active: e.who, turn: e.turn, ap: 3, contest: null, flight: undefined });
+    Object.assign(t.picture, { active: e.who, turn: e.turn, ap: 3, phase: "action", contest: null, flight: undefined });
     t.flash(`card:${at(t, e.who)?.id ?? ""}`);
     t.sound("card");
     await t.wait(1.2);
