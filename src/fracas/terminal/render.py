@@ -142,7 +142,7 @@ class Reader:
 
     def _heading(self, shown: Fields) -> Text:
         """The name as a title, the other facts after it."""
-        title = str(shown.get("name", shown.get("title", "")))
+        title = str(shown.get("name", shown.get("title", shown.get("id", ""))))
         rest = self._facts({k: v for k, v in shown.items() if k not in ("name", "title", "id")})
         return Text.assemble((title, self._accent), "  " if title else "", rest)
 
