@@ -4,7 +4,7 @@ import type { Action, Handout } from "$shell/words/n30n";
 import type { Picture } from "./picture";
 import type { Offers } from "./placing";
 
-export type Reading = { fighter: string } | { card: string } | { junk: number };
+export type Reading = { fighter: string } | { card: string } | { junk: number } | { known: number };
 
 export type Scene = TableProps<Picture, Action, Handout> & {
   offers: Offers;
