@@ -55,6 +55,7 @@ export class Book {
   outcome(outcome: Outcome): string {
     const best = Math.max(...outcome.scores);
     const winners = this.names.filter((_, seat) => outcome.scores[seat] === best);
+    if (outcome.scores.length === 1 && best !== 0.5) return `${this.names[0]} ${best > 0.5 ? "wins" : "loses"}.`;
     if (winners.length === outcome.scores.length) return "A draw.";
     return `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}.`;
   }

@@ -56,6 +56,8 @@ def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None
     names = names or _names(setup)
     best = max(outcome.scores)
     winners = [name for name, score in zip(names, outcome.scores, strict=True) if score == best]
+    if len(outcome.scores) == 1 and best != 0.5:  # alone against the rules
+        return f"{names[0]} {'wins' if best > 0.5 else 'loses'}."
     if len(winners) == len(outcome.scores):
         return "A draw."
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
