@@ -1,6 +1,7 @@
 """Game-blind players: each sees only what its seat is sent. `make` seats one, `bot_ids` lists them."""
 
 from fracas.bots.bot import Bot, Look, fill_form, look_at
+from fracas.bots.coach import Coach
 from fracas.bots.greedy import Greedy
 from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.uniform import Uniform
@@ -8,14 +9,14 @@ from fracas.kernel.game import SetupError
 
 __all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "look_at", "make", "pace_of"]
 
-_Kind = type[Uniform] | type[Greedy] | type[Paced]
-_ALL: tuple[_Kind, ...] = (Uniform, Greedy, *LEVELS)
+_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
+_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
 _UNPACED = Pace(400, 2.5)  # of a bot that states no pace, where order of arrival decides
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots: random, greedy, then levels with hands of their own, weakest first."""
+    """The ids of all bots: random, greedy, coach, then levels with hands of their own, weakest first."""
     return tuple(_KINDS)
 
 

@@ -63,6 +63,8 @@ class Game(Generic[S]):
     guess: Callable[[View, Chance], S]
     value: Callable[[S, int], float]
     order: Callable[[S, int, tuple[int, ...]], tuple[int, ...]]
+    # a good player's answer among the options, from what the seat sees; for bots that follow advice
+    advise: Callable[[S, int], int] | None = field(default=None, kw_only=True)
     # what the rules uncover to a seat: the law of twin worlds allows a difference there and nowhere else
     reveals: Callable[[Event, int | None, View], bool]
     # case files: readable state in, readable state out, words of luck

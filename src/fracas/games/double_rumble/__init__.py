@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.double_rumble import cases, codes, content, hints, refusals, views, words, words_view
+from fracas.games.double_rumble import advice, cases, codes, content, hints, refusals, views, words, words_view
 from fracas.games.double_rumble.rules import Rumble, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
@@ -65,6 +65,7 @@ GAME = Game(
     guess=hints.guess,
     value=hints.value,
     order=hints.order,
+    advise=advice.advise,
     reveals=views.reveals,
     given=cases.given,
     show=cases.show,

@@ -46,15 +46,15 @@ from fracas.games.double_rumble.steps import (
 )
 
 # What things are worth, in hearts.
-FURY_WORTH: Final = 0.3
-PASSIVE_WORTH: Final = 0.9
-ACTIVE_WORTH: Final = 1.8
+FURY_WORTH: Final = 0.15
+PASSIVE_WORTH: Final = 0.55
+ACTIVE_WORTH: Final = 1.0
 GEAR_WORTH: Final = 1.3
 TOKEN_COST: Final = 0.8
 CUBE_COST: Final = 0.6
-LIFE_COST: Final = 1.4
-HEAL_WORTH: Final = 0.9
-DANGER: Final = 1.6  # the last credit, and a Fighter with two hearts or fewer
+LIFE_COST: Final = 1.8
+HEAL_WORTH: Final = 0.75
+DANGER: Final = 0.6  # the last credit, and a Fighter with two hearts or fewer
 LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one cost
 READY: Final = 0.3  # a matched Enemy right in front
 IDLE: Final = 0.15  # nobody in front
@@ -254,7 +254,7 @@ def action_gain(s: Rumble, code: i64, now: float) -> float:
     if code < REROLL:
         f = s.fighter(code - ACTIVE)
         lost = FURY_WORTH * float(MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
-        return effects_value(s, s.book.tiles[f.who].active, f) - lost + 1.2
+        return effects_value(s, s.book.tiles[f.who].active, f) - lost
     f = s.fighter((code - USE) // MOST_EQUIPMENT)
     use = s.book.equipment[(code - USE) % MOST_EQUIPMENT].use
     return effects_value(s, use, f) - GEAR_WORTH - 0.4
