@@ -119,7 +119,7 @@ function arrange(items: string[], rect: Rect, head: number, label: number, spots
     const inRow = Math.min(columns, items.length - row * columns);
     const wide = Math.min(room.w / inRow, size * 1.7);
     const x = rect.x + rect.w / 2 + ((i % columns) - (inRow - 1) / 2) * wide;
-    spots.set(item, { x, y: top + row * step + size / 2, size, wide });
+    spots.set(item, { x, y: top + row * step + size / 2 + (label > 20 ? 5 : 1), size, wide });
   });
 }
 

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Action, KnockoutView } from "$shell/words/knockout";
+import { atBall, atBrawler, atDie, atZone, chancesOf, groupsOf, onTable } from "./offers";
+
+const OPTIONS: Action[] = [
+  { do: "grab", what: "ball 2", kind: "bomb" },
+  { do: "charge" },
+  { do: "move", zone: 3, place: "Bistro" },
+  { do: "move", zone: 4, place: "Pool" },
+  { do: "tackle", who: "Ann" },
+  { do: "pass", to: "Bea" },
+  { do: "grab", what: "Bea", kind: "" },
+  { do: "bump", die: 4 },
+  { do: "tackle", who: "" },
+  { do: "end_turn" },
+];
+
+describe("an option has its place", () => {
+  it("on the thing it is about", () => {
+    expect(atZone(OPTIONS, 4)?.option).toBe(3);
+    expect(atZone(OPTIONS, 5)).toBeUndefined();
+    expect(atBall(OPTIONS, 2)?.option).toBe(0);
+    expect(atBrawler(OPTIONS, { id: "C2", name: "Bea" }).map(({ option }) => option)).toEqual([5, 6]);
+    expect(atBrawler(OPTIONS, { id: "R1", name: "Ann" }).map(({ option }) => option)).toEqual([4]);
+    expect(atDie(OPTIONS, 4)?.option).toBe(7);
+  });
+
+  it("in the list or in the prompt bar: never in neither", () => {
+    const listed = groupsOf(OPTIONS).flatMap((group) => group.options.map(({ option }) => option));
+    const barred = OPTIONS.flatMap((action, option) => (onTable(action) ? [] : [option]));
+    expect([...listed, ...barred].sort((a, b) => a - b)).toEqual(OPTIONS.map((_, i) => i));
+    expect(barred).toEqual([1, 7, 8, 9]);
+  });
+
+  it("with the odds the view tells, and none of its own", () => {
+    const view = {
+      brawlers: [{ id: "R1", name: "Ann" }],
+      targets: [{ who: "Ann", odds: { dodge: 0.4, catch: 0.2, tackled: 0.3 } }],
+    } as unknown as KnockoutView;
+    expect(chancesOf(view, { do: "tackle", who: "Ann" })).toEqual({ tackled: 0.3 });
+    expect(chancesOf(view, { do: "rally", who: "Ann" })).toEqual({ dodge: 0.4, catch: 0.2 });
+    expect(chancesOf(view, { do: "activate", who: "Ann" })).toBeUndefined();
+    expect(chancesOf({ ...view, targets: [] }, { do: "rally", who: "Ann" })).toBeUndefined();
+  });
+});
+
+describe("every event of the Brawl", () => {
+  it("has a move, or says that its line is enough", () => {
+    const here = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
+    const words = here("../words.py");
+    const told = /^Events = \(([^)]*)\)/ms.exec(words)![1]!.split("|").map((name) => name.trim());
+    const tags = told
+      .filter((name) => words.includes(`class ${name}(Event`))
+      .map((name) => /tag="(\w+)"/.exec(words.split(`class ${name}(Event`)[1]!.split("\n")[0]!)?.[1] ?? name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase());
+    const moves = ["moves_setup.ts", "moves_map.ts", "moves_contest.ts"].map(here).join();
+    expect(tags.length).toBeGreaterThan(80);
+    expect(tags.filter((tag) => !new RegExp(`^  ${tag}:`, "m").test(moves))).toEqual([]);
+  });
+});
