@@ -113,6 +113,8 @@ export class Desk {
     if (this.seat === null) return;
     if (live(this.view)) return this.hands.press(press);
     if (this.sending) return;
+    // Nothing is asked here yet, or no more: what happened meanwhile is still being shown.
+    if (!this.options?.length) return this.refused(press, "not_your_turn");
     const action = this.mean(press);
     if (!action) return;
     const option = this.find(action);

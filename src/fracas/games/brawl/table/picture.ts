@@ -48,10 +48,12 @@ export function sideWords(view: Picture, book: Book, side: number): string {
   return membersOf(view, side).map((seat) => book.word("seat", seat)).join(" & ");
 }
 
-/** "Yours", "Rex's". */
-export function owned(view: Picture, book: Book, side: number): string {
-  if (view.seat !== null && sideOf(view, view.seat) === side) return "Yours";
-  return teams(view) ? "Theirs" : `${book.word("seat", side)}’s`;
+/** "Yours", "Theirs"; by name to who looks on. */
+export function owned(view: Picture, book: Book, side: number, zone?: ZoneView): string {
+  const own = view.seat === null ? null : sideOf(view, view.seat);
+  if (own === side) return "Yours";
+  if (own !== null && (!zone || zone.sides.includes(own))) return "Theirs";
+  return teams(view) ? `Team ${book.word("seat", side)}` : `${book.word("seat", side)}’s`;
 }
 
 /** The card a press on a spot would play: the one in hand, else the top of the discard pile. */

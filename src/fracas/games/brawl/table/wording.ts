@@ -1,7 +1,7 @@
 /** Words of the table that are made of others. */
 import type { Book } from "$shell/text";
-import type { Action, Handout } from "$shell/words/brawl";
-import { nearEnd, owned, sideOf, teams, type Picture } from "./picture";
+import type { Action, BaseView, Handout, ZoneView } from "$shell/words/brawl";
+import { nearEnd, owned, type Picture } from "./picture";
 
 type Term = { rule: string; text: string };
 
@@ -28,7 +28,7 @@ export function label(option: Action, now: { view: Picture; handout: Handout; bo
   return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
 }
 
-const endWords = (view: Picture, book: Book, side: number): string => `${owned(view, book, side).toLowerCase() === "yours" ? "your" : owned(view, book, side)} end`;
+const endWords = (view: Picture, book: Book, side: number): string => `${{ Yours: "your", Theirs: "their" }[owned(view, book, side)] ?? owned(view, book, side)} end`;
 
 /** Who one is up against in a zone. */
 function opponentWords(view: Picture, book: Book, z: number): string {
@@ -37,8 +37,10 @@ function opponentWords(view: Picture, book: Book, z: number): string {
 }
 
 /** How a Base stands, in a word or two. */
-export function leadWords(view: Picture, book: Book, leader: number | null | undefined): string {
+export function leadWords(view: Picture, book: Book, zone: ZoneView, { leader, ends }: BaseView): string {
   if (leader === null || leader === undefined) return view.options.strict_fouls && view.phase !== "over" ? "Who knows" : "Nobody’s";
-  if (view.seat !== null && sideOf(view, view.seat) === leader) return "Yours";
-  return teams(view) && view.seat !== null ? "Theirs" : `${book.word("seat", leader)}’s`;
+  const whose = owned(view, book, leader, zone);
+  if (ends[0].hits === ends[1].hits) return `Tie: ${whose.replace(/^(Y|T)(?=ours|heirs)/, (letter) => letter.toLowerCase())}`;
+  if (whose === "Yours") return "You lead";
+  return whose === "Theirs" ? "They lead" : `${book.word("seat", leader)} leads`;
 }
