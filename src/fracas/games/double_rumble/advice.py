@@ -120,8 +120,8 @@ def _place(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
 def _blue(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
     f = state.fighter(state.acting)
     slot = int(f.slot)
-    with_blue = gain_of_battle(state, f, True, battle_odds(state, slot, True)[1:])
-    without = gain_of_battle(state, f, False, battle_odds(state, slot, False)[1:])
+    with_blue = gain_of_battle(state, f, True, battle_odds(state, slot, True, beyond=True)[1:])
+    without = gain_of_battle(state, f, False, battle_odds(state, slot, False, beyond=True)[1:])
     return (options[0], "blue") if with_blue >= without and BLUE_YES in options else (options[-1], "save_hearts")
 
 

@@ -177,7 +177,7 @@ def value(state: Rumble, seat: int) -> float:
 
 def _battle(state: Rumble, blue: bool) -> float:
     slot = int(state.fighting)
-    return battle_gain(state, state.fighter(slot), blue, battle_odds(state, slot, blue)[1:])
+    return battle_gain(state, state.fighter(slot), blue, battle_odds(state, slot, blue, beyond=True)[1:])
 
 
 def _rolled(state: Rumble) -> float:

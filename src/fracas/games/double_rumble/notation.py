@@ -209,6 +209,8 @@ def power_of(text: str) -> Power:
     colour, _, rest = text.strip().partition(" ")
     if colour not in ("yellow", "red", "blue"):
         raise NotationError(f"{text!r}: a Power is yellow, red or blue")
+    if not rest.strip():
+        raise NotationError(f"{text!r}: the Power does nothing")
     shade = cast(PowerColour, colour)
     if colour == "red":
         return Power(shade, change=modifiers_of(rest))

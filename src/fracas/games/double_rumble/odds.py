@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.games.double_rumble.rules import Rumble
 from fracas.games.double_rumble.rules_odds import Exact, case_of
+from fracas.games.double_rumble.rules_value import MOST_LOST
 from fracas.games.double_rumble.state_book import (
     NOTHING,
 )
@@ -16,9 +17,14 @@ MOST_KEPT = 50_000
 _known: dict[tuple[int, ...], tuple[int, int, int, int]] = {}
 
 
-def battle_odds(state: Rumble, slot: int, blue: bool) -> Counts:
-    """Strength, then win, throw, loss and what they are parts of, for a Battle of that Fighter now."""
+def battle_odds(state: Rumble, slot: int, blue: bool, *, beyond: bool = False) -> Counts:
+    """Strength, then win, throw, loss and what they are parts of, for a Battle of that Fighter now.
+
+    Losses end with the hearts there are, unless one wants to know how far `beyond` them they would go.
+    """
     case = case_of(state.copy(), slot, blue)
+    if beyond:
+        case.hearts = MOST_LOST
     key = case.key()
     found = _known.get(key)
     if found is None:

@@ -38,13 +38,23 @@ class Case:
         self.strength: i64 = 0
         self.bonus: i64 = 0
         self.loss: i64 = 0
+        self.hearts: i64 = 0  # more than these cannot be lost
         self.throws: bool = False
         self.instant: i64 = 0
         self.forced: list[int] = []  # die, faces, die, faces, …
         self.sources: list[int] = []  # dice, how many, dice, how many, …
 
     def key(self) -> tuple[int, ...]:
-        head = (self.rolled, self.strength, self.bonus, self.loss, int(self.throws), self.instant, len(self.forced))
+        head = (
+            self.rolled,
+            self.strength,
+            self.bonus,
+            self.loss,
+            int(self.throws),
+            self.instant,
+            len(self.forced),
+            self.hearts,
+        )
         return head + tuple(self.forced) + tuple(self.sources) + tuple(self.faces)
 
 
@@ -63,6 +73,7 @@ def case_of(s: Flow, slot: i64, blue: bool) -> Case:
     case.rolled = s.rolled()
     case.strength = s.strength
     case.bonus = s._bonus(f)
+    case.hearts = f.hearts
     case.throws = not s.book.cards[s.card].boss and not total(s, f, NO_THROW, -1)
     _loss(s, f, case)
     _sources(s, f, case)
@@ -214,4 +225,6 @@ class Exact:
         if result >= case.strength:
             return whole, whole if case.throws and result >= 2 * case.strength else 0, 0
         lost = int(case.strength) - result + int(case.loss)
+        if lost > case.hearts:
+            lost = int(case.hearts)
         return 0, 0, lost * whole if lost > 0 else 0

@@ -59,6 +59,7 @@ LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one 
 READY: Final = 0.3  # a matched Enemy right in front
 IDLE: Final = 0.15  # nobody in front
 AIMLESS: Final = 50.0
+MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
 STRONGEST: Final = 24
 
 
@@ -226,7 +227,9 @@ def breaks(s: Rumble, f: Fighter) -> float:
 
 
 def odds_of(s: Rumble, slot: i64, blue: bool) -> tuple[int, int, int, int]:
-    return Exact(case_of(s.copy(), slot, blue)).odds()
+    case = case_of(s.copy(), slot, blue)
+    case.hearts = MOST_LOST
+    return Exact(case).odds()
 
 
 def can_blue(s: Rumble, f: Fighter) -> bool:

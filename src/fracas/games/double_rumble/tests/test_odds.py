@@ -1,0 +1,139 @@
+"""The odds shown are exact: compared with the real rules under every luck there is (kernel.chance.Prefix)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from fracas.games.double_rumble import GAME
+from fracas.games.double_rumble import words as w
+from fracas.games.double_rumble.content import shipped
+from fracas.games.double_rumble.odds import battle_odds, may_roll_blue
+from fracas.games.double_rumble.rules import Rumble
+from fracas.games.double_rumble.rules_odds import case_of
+from fracas.games.double_rumble.state_book import (
+    BATTLE,
+    BLUE_NO,
+    BLUE_YES,
+    BRAWLING,
+    DONE,
+    REROLL,
+    REROLLING,
+    ROLLING_BLUE,
+)
+from fracas.kernel.chance import Chance, Fork, Prefix
+from fracas.kernel.out import Out, Recorder
+from fracas.kernel.wire import SeatSetup, Setup
+
+GAMES = 200
+Value = tuple[Fraction, Fraction, Fraction]  # win, throw, hearts lost: the last one negative, so that more is better
+
+
+def outcomes(state: Rumble, code: int) -> Iterator[tuple[Fraction, Rumble, list[object]]]:
+    """Every world an answer leads to, with its chance and what was told."""
+    waiting: list[tuple[list[int], Fraction]] = [([], Fraction(1))]
+    while waiting:
+        prefix, chance = waiting.pop()
+        world, out = state.copy(), Recorder()
+        try:
+            world.answer(0, code, Prefix(list(prefix)), out)
+        except Fork as fork:
+            whole = sum(fork.weights)
+            for answer, weight in zip(fork.answers, fork.weights, strict=True):
+                waiting.append(([*prefix, answer], chance * weight / whole))
+            continue
+        yield chance, world, [event for _, event in out.take()]
+
+
+def expected(state: Rumble, code: int, blue: bool, known: dict[object, Value]) -> Value:
+    """Win, throw and loss of an answer; own re-rolls are used to win most often, then to throw, then to lose least."""
+    win = throw = loss = Fraction(0)
+    for chance, world, told in outcomes(state, code):
+        one = settled(told) or best(world, blue, known)
+        win, throw, loss = win + chance * one[0], throw + chance * one[1], loss + chance * one[2]
+    return win, throw, loss
+
+
+def settled(told: list[object]) -> Value | None:
+    """What a Battle came to, once it has."""
+    if not any(isinstance(event, w.BattleWon | w.BattleLost) for event in told):
+        return None
+    won = any(isinstance(event, w.BattleWon) for event in told)
+    thrown = any(isinstance(event, w.EnemyThrown) for event in told)
+    lost = sum(event.delta for event in told if isinstance(event, w.HeartsChanged) and event.cause == "battle")
+    return Fraction(won), Fraction(thrown), Fraction(lost)
+
+
+def best(world: Rumble, blue: bool, known: dict[object, Value]) -> Value:
+    if world.phase == ROLLING_BLUE:
+        return expected(world, BLUE_YES if blue else BLUE_NO, blue, known)
+    assert world.phase == REROLLING
+    key = (tuple(world.dice), tuple(world.used))
+    if key not in known:
+        codes = [code for code in world.options(0) if code >= REROLL or code == DONE]
+        known[key] = max(expected(world, code, blue, known) for code in codes)
+    return known[key]
+
+
+def compare(state: Rumble, slot: int) -> None:
+    blue = may_roll_blue(state, slot)
+    for way in (True, False) if blue else (False,):
+        _, win, throw, loss, of = battle_odds(state, slot, way)
+        oracle = expected(state, BATTLE + slot, way, {})
+        shown = (Fraction(win, of), Fraction(throw, of), -Fraction(loss, of))
+        card = state.book.cards[state.rows[state.fighter(slot).space][0] >> 1].id
+        held = [state.book.equipment[item].id for item in state.fighter(slot).equipment]
+        assert shown == oracle, f"{card} with {held}, blue {way}"
+
+
+def solo(given: dict[str, object]) -> Rumble:
+    return GAME.given(Setup(GAME.id, (SeatSetup("a"),)), given, Chance("s"), Out())
+
+
+@pytest.mark.parametrize("gear", [gear.id for gear in shipped().gear])
+def test_odds_with_every_equipment(gear: str) -> None:
+    for card in ("a(4; PUNCH)", "a(5; KICK; red force_die(red))", "a(4; PUNCH; red strength(+1) when blue_rolled)"):
+        compare(solo({"F1": {"equipment": [gear], "fury": 2}, "UR": [card, "b(2)"]}), 0)
+
+
+def test_odds_with_every_passive_and_ongoing_effect() -> None:
+    for sheet in shipped().sheets:
+        compare(solo({"F1": {"fighter": sheet.id, "fury": 3, "hearts": 4}, "UR": ["a(4; PUNCH)"]}), 0)
+        compare(solo({"F1": {"fighter": sheet.id, "fury": 1}, "UR": ["a(6; KICK; red force_die(white))"]}), 0)
+    for boss in shipped().bosses:
+        given = {"F1": {"token": True, "symbol": boss.weak[0]}, "UR": [boss.id], "stage": boss.stage}
+        compare(solo(given), 0)
+
+
+def test_odds_with_two_sources_of_rerolls() -> None:
+    given = {"F1": {"fighter": "old_finch", "fury": 2, "equipment": ["bottle", "loaded_glove"]}, "UR": ["a(6; PUNCH)"]}
+    compare(solo(given), 0)
+
+
+@pytest.mark.slow
+def test_odds_of_all_battles_met_in_200_random_games() -> None:
+    # Twelve credits, so that random play gets far enough to meet more than the first Stage.
+    met: set[object] = set()
+    for number in range(GAMES):
+        setup = Setup(GAME.id, (SeatSetup("a"),), {"credits": {"A": 12, "B": 12}})
+        chance = Chance(f"odds {number}", keep=False)
+        state = GAME.start(setup, chance, Out())
+        while not state.over():
+            if state.phase == BRAWLING:
+                _compare_new(state, met)
+            options = state.options(0)
+            state.answer(0, options[chance.below(len(options))], chance, Out())
+    assert len(met) > 300
+
+
+def _compare_new(state: Rumble, met: set[object]) -> None:
+    for slot in range(2):
+        f = state.fighter(slot)
+        if state.may_battle(f):
+            card = state.rows[f.space][0] >> 1
+            key = (card, tuple(f.equipment), case_of(state.copy(), slot, may_roll_blue(state, slot)).key())
+            if key not in met:
+                met.add(key)
+                compare(state, slot)

@@ -1,0 +1,132 @@
+"""Who decides: placing, arbitration of the Brawl, leaving, the guard against circles (DR-19)."""
+
+from __future__ import annotations
+
+from fracas.games.double_rumble.tests.scene import Scene
+
+
+def test_solo_is_a_team() -> None:
+    # RULES DR-19.1
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, seats=1)
+    options = scene.options("P1")
+    assert "battle F1" in options and "battle F2" in options and "yield" not in options
+    team = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, brawl_mode="team")
+    assert team.options("P1") == team.options("P2") == options
+    team.do("luck g6", "P2 battle F1")
+    assert team.show("UR") == []
+
+
+def test_who_draws_places_turn_about() -> None:
+    # RULES DR-19.2
+    deck = [f"e{i}(2; -; red back)" for i in range(4)]
+    scene = Scene({"phase": "side_scroll", "deck": deck})
+    assert scene.refused("P2 place UL") == "action_in_progress"
+    assert "suggest place UL" in scene.asides("P2")
+    scene.do("P2 suggest 'place LL'")
+    assert scene.asked() == ["P1 place_card"] and scene.show("wishes") == ["", "place LL"]
+    scene.do("P1 reply yes", "P1 place LL", "P2 place UL", "P1 place UL")
+    assert scene.asked() == ["P2 place_card"] and scene.show("wishes") == ["", ""]
+    first = Scene({"phase": "side_scroll", "deck": deck}, placement_authority="player1")
+    first.do("P1 place UL", "P1 place UL")
+    assert first.asked() == ["P1 place_card"]
+
+
+def test_consensus_takes_both_or_two_names_each() -> None:
+    # RULES DR-19.2
+    deck = [f"e{i}(2; -; red back)" for i in range(4)]
+    scene = Scene({"phase": "side_scroll", "deck": deck}, placement_authority="consensus")
+    assert scene.asked() == ["P1 place_card", "P2 place_card"]
+    scene.do("P2 place LL", "P1 place LL")
+    assert scene.show("LL") == ["e0"]
+    scene.do("P1 place UL", "P2 place LL", "P1 place UL", "P2 place LL")
+    assert scene.show("LL") == ["e0", "e1"], "the second card is Player 2's to decide"
+    scene.do("P1 place UL", "P1 place LL")  # a change of mind
+    assert scene.asked() == ["P2 place_card"]
+    scene.do("P2 place UL", "P2 place LL")
+    assert scene.show("LL") == ["e0", "e1", "e2"]
+
+
+def test_start_spaces_are_chosen_by_turns() -> None:
+    # RULES DR-19.3
+    for stage, name in ((1, "P1"), (2, "P2"), (3, "P1"), (4, "P2")):
+        assert Scene({"phase": "start_space", "stage": stage}).asked() == [f"{name} choose_start_space"]
+
+
+def test_the_floor_is_held_and_yielded() -> None:
+    # RULES DR-19.6, DR-19.7
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, brawl_mode="floor")
+    assert scene.asked() == ["P1 brawl_action"]
+    assert scene.refused("P2 battle F2") == "not_your_floor"
+    scene.do("P1 change F1 KICK", "P1 yield")
+    assert scene.asked() == ["P2 brawl_action"]
+    assert scene.refused("P2 yield") == "must_act"
+    scene.do("P2 change F2 KICK", "P2 yield")
+    assert scene.asked() == ["P1 brawl_action"]
+    assert Scene({"stage": 2, "UR": ["a(3)"]}, brawl_mode="floor").asked() == ["P2 brawl_action"]
+
+
+def test_all_modes_allow_the_same_sequences() -> None:
+    # RULES DR-19.8
+    given = {"UR": ["a(3)"], "LR": ["b(2)"], "LL": ["c(2)"]}
+    line = ("luck g6", "battle F1", "luck g5", "battle F2", "move F2 LL", "luck g4", "battle F2")
+    ends = []
+    for mode, names in (("free", "P1 P2 P2 P2"), ("floor", "P1 P2 P2 P2"), ("team", "P2 P1 P2 P1")):
+        scene = Scene(given, brawl_mode=mode)
+        who = iter(names.split())
+        for word in line:
+            if word.startswith("luck"):
+                scene.do(word)
+                continue
+            name = next(who)
+            if mode == "floor" and name == "P2" and scene.asked() == ["P1 brawl_action"]:
+                scene.do("P1 yield")
+            scene.do(f"{name} {word}")
+        ends.append([scene.show(key) for key in ("UR", "LR", "LL", "F1", "F2", "gone")])
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_who_leaves_hands_over_both_fighters() -> None:
+    # RULES DR-19.11
+    scene = Scene({"UR": ["a(3; PUNCH)"]})
+    scene.do("P1 battle F1", "P1 leave")
+    assert scene.asked() == ["P2 roll_blue"]
+    scene.do("luck g6", "P2 roll_blue no")
+    assert {"move F1 UL", "move F2 UL"} <= set(scene.options("P2"))
+    assert scene.asides("P2") == [] and scene.refused("P1 move F1 UL") != ""
+
+
+def test_a_person_calls_a_bot_for_one_action() -> None:
+    # RULES DR-19.6, DR-19.7
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot=1)
+    assert scene.asked() == ["P1 brawl_action"] and "yield" in scene.options("P1")
+    scene.do("P1 yield")
+    assert scene.asked() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
+    scene.do("P2 change F2 KICK")
+    assert scene.asked() == ["P1 brawl_action"]
+
+
+def test_a_brawl_question_keeps_its_number_while_the_partner_acts() -> None:
+    # RULES DR-19.4
+    scene = Scene({"UR": ["a(3)"], "LL": ["b(3)"]})
+    number = scene.match.ask(1).id
+    scene.do("P1 change F1 KICK", "P1 move F1 UL")
+    assert scene.match.ask(1).id == number
+    assert scene.refused("P2 move F2 UL") == "space_occupied"
+    scene.do("P2 move F2 LL")
+    assert scene.match.ask(1).id != number
+
+
+def test_a_brawl_that_goes_nowhere_is_lost() -> None:
+    # RULES DR-18.1
+    scene = Scene({"LL": ["a(3)"], "actions": 9}, stall_cap=10).do("P1 move F1 UL")
+    assert (scene.show("won"), scene.show("reason")) == (False, "stalled")
+
+
+def test_the_guard_never_leaves_a_dead_end() -> None:
+    # RULES DR-19.9
+    everything = [
+        [a, b, "PUNCH", "PUNCH"] for a in ("UL", "LL", "UR", "LR") for b in ("UL", "LL", "UR", "LR") if a != b
+    ]
+    scene = Scene({"F1": {"hearts": 1}, "F2": {"hearts": 1}, "LL": ["a(3)"], "seen": everything})
+    assert scene.show("seen") == ["UR LR PUNCH PUNCH"]
+    assert "move F1 UL" in scene.options("P1")
