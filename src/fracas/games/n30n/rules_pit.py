@@ -205,39 +205,47 @@ def shopping(s: Board, out: Out) -> None:
     s.turn = 0
 
 
-def free_cards(s: Board, unit: i64, but: i64) -> list[int]:
-    """Cards Law 1 and Law 2 let a hand offer (N3-3.7, N3-3.8), copies included."""
+def free_kinds(s: Board, unit: i64, but: i64) -> list[int]:
+    """Cards of which Law 1 and Law 2 let a hand offer one (N3-3.7, N3-3.8); of equal cards the free one goes first."""
     locked = s.locked[unit]
-    cards: list[int] = []
+    kinds: list[int] = []
     hand = s.hands[unit]
-    for i in range(len(hand)):
-        card = hand[i]
-        if s.book.type_of[card] == but:
+    last: i64 = NOTHING
+    for card in hand:
+        if card == last:
             continue
-        if locked and card in locked:
-            # Of equal cards the locked ones are the last.
-            same = 0
-            for j in range(i + 1):
-                if hand[j] == card:
-                    same += 1
-            if same > hand.count(card) - locked.count(card):
-                continue
-        cards.append(card)
-    return cards
+        last = card
+        if s.book.type_of[card] != but and (not locked or hand.count(card) > locked.count(card)):
+            kinds.append(card)
+    return kinds
+
+
+def cash_free(s: Board, unit: i64) -> list[int]:
+    """Cash of the cards Law 1 leaves free, by type."""
+    cash = [0, 0, 0]
+    type_of = s.book.type_of
+    for card in s.hands[unit]:
+        cash[type_of[card]] += cash_of(s, card)
+    for card in s.locked[unit]:
+        cash[type_of[card]] -= cash_of(s, card)
+    return cash
 
 
 def shop_options(s: Board, unit: i64) -> tuple[int, ...]:
     """N3-3.3, N3-3.9, N3-3.13, N3-20.8."""
     codes: list[int] = []
     area = s.area_of(unit)
+    cash = cash_free(s, unit)
+    total: i64 = cash[0] + cash[1] + cash[2]
     for deck in range(3):
-        cash: i64 = 0
-        for card in free_cards(s, unit, deck):
-            cash += cash_of(s, card)
-        if cash >= s.book.price[deck] and supply(s, area, deck):
+        if total - cash[deck] >= s.book.price[deck] and supply(s, area, deck):
             codes.append(TRADE + deck)
     if s.book.reviving and may_revive(s, unit):
-        codes += _revive_options(s, unit)
+        means: i64 = total if s.book.revive_cash else len(s.hands[unit]) - len(s.locked[unit])
+        for i in range(len(s.f)):
+            f = s.f[i]
+            if f.unit == unit and f.ko and s.book.sheets[f.who].revive <= means:
+                codes.append(REVIVE + i)
     codes.append(DONE)
     if s.mate_of(unit) != NOTHING:
         codes += _each(s.hands[unit], GIVE)
@@ -247,18 +255,6 @@ def shop_options(s: Board, unit: i64) -> tuple[int, ...]:
 def may_revive(s: Board, unit: i64) -> bool:
     """N3-3.17: once in the game, or once in each Pit-Stop."""
     return s.revived[unit] == NOTHING if s.book.revive_each_stop else not s.revive_used >> unit & 1
-
-
-def _revive_options(s: Board, unit: i64) -> list[int]:
-    means: i64 = 0
-    for card in free_cards(s, unit, NOTHING):
-        means += cash_of(s, card) if s.book.revive_cash else 1
-    codes: list[int] = []
-    for i in range(len(s.f)):
-        f = s.f[i]
-        if f.unit == unit and f.ko and s.book.sheets[f.who].revive <= means:
-            codes.append(REVIVE + i)
-    return codes
 
 
 def _each(cards: list[int], base: i64) -> list[int]:
@@ -273,11 +269,11 @@ def _each(cards: list[int], base: i64) -> list[int]:
 
 
 def offer_options(s: Board, unit: i64) -> tuple[int, ...]:
-    return tuple(_each(free_cards(s, unit, s.deals), OFFER))
+    return tuple([OFFER + card for card in free_kinds(s, unit, s.deals)])
 
 
 def revive_payment_options(s: Board, unit: i64) -> tuple[int, ...]:
-    return tuple(_each(free_cards(s, unit, NOTHING), DISCARD))
+    return tuple([DISCARD + card for card in free_kinds(s, unit, NOTHING)])
 
 
 def begin_trade(s: Board, unit: i64, deck: i64) -> None:

@@ -1,0 +1,142 @@
+"""N30N City RUMBLE in real browsers, against a real server: a Rush, a round of Rumble, four at King of the City."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log
+from browser.served import Server
+
+MOST_DECISIONS = 700
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+# What ends a question without doing much: pressed now and then, so that matches neither stall nor run dry.
+IDLE = ("Pass", "Done", "Nothing here", "Let it happen", "Concede")
+
+
+def poster(page: Page) -> Locator:
+    return page.get_by_role("article", name="N30N City RUMBLE")
+
+
+def open_match(page: Page, url: str, mode: str) -> None:
+    """From the home page to the first question of a mode, against whoever the house offers."""
+    page.goto(url)
+    poster(page).get_by_role("button", name="Mode, options, opponents").click()
+    poster(page).get_by_role("group", name="Mode").get_by_role("radio", name=mode, exact=True).check()
+    poster(page).get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(PROMPT)).to_be_visible(timeout=TURN_MS)
+
+
+def choose(page: Page, number: int) -> None:
+    """Press one of the options, seldom an idle one, and see it taken."""
+    before = page.locator(PROMPT).get_attribute("data-ask")
+    options = page.locator(OPTION)
+    names = [(one.get_attribute("aria-label") or one.inner_text()) for one in options.all()]
+    busy = [i for i, name in enumerate(names) if not any(word in name for word in IDLE)]
+    places = busy if busy and number % 4 else list(range(len(names)))
+    options.nth(places[number % len(places)]).click(timeout=TURN_MS)
+    page.keyboard.press("Space")  # skips what plays
+    page.wait_for_function(TAKEN, arg=before, timeout=TURN_MS)
+
+
+def table_card(server: Server, page: Page) -> dict[str, Any]:
+    with urllib.request.urlopen(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}", timeout=10) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def test_a_whole_rush_against_a_bot(server: Server, page: Page) -> None:
+    open_match(page, server.url, "Rush")
+    kinds: set[str] = set()
+    for made in range(MOST_DECISIONS):
+        kind = asked(page)
+        if not kind:
+            break
+        kinds.add(kind)
+        choose(page, made)
+    expect(page.locator(RESULT)).to_be_visible()
+    assert {"draft", "shop", "line_up", "place"} <= kinds
+    card = table_card(server, page)
+    assert card["status"] == "over"
+    won = card["outcome"]["scores"][0] == 1
+    expect(page.locator(RESULT).get_by_role("heading")).to_have_text("You win" if won else "You lose")
+    said = "\n".join(log(page))
+    for words in ("K.O.!", "Cards up.", "draws 3 Brawl", "on the attack"):
+        assert words in said
+
+
+def test_a_round_of_rumble_on_desk_and_phone(server: Server, page: Page) -> None:
+    open_match(page, server.url, "Rumble")
+    seen: set[str] = set()
+    for made in range(MOST_DECISIONS):
+        kind = asked(page)
+        assert kind, "the match ended within a round"
+        if "Pit-Stop 2." in "\n".join(log(page)):
+            break
+        if kind not in seen:
+            seen.add(kind)
+            page.set_viewport_size(PHONE)
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], f"{kind} scrolls sideways"
+            box = page.locator(PROMPT).bounding_box()
+            assert box is not None and box["y"] + box["height"] <= PHONE["height"] + 1, f"{kind}: prompt out of view"
+            page.set_viewport_size(DESK)
+        choose(page, made)
+    assert {"draft", "shop", "line_up", "place"} <= seen
+    said = "\n".join(log(page))
+    for words in ("Round 1:", "Attack and defend.", "Cards up.", "The street is swept", "Next to attack"):
+        assert words in said
+
+
+@pytest.fixture
+def four(server: Server, page: Page) -> Iterator[list[Page]]:
+    """Four browsers at one table: the first opens it, the others come by its link."""
+    page.goto(server.url)
+    poster(page).get_by_role("button", name="Mode, options, opponents").click()
+    group = poster(page).get_by_role("group", name="Mode")
+    group.get_by_role("radio", name="King of the City", exact=True).check()
+    for seat in ("Seat 2", "Seat 3", "Seat 4"):
+        poster(page).get_by_role("group", name=seat).get_by_role("radio", name="A person, by link").check()
+    poster(page).get_by_role("button", name="Play", exact=True).click()
+    link = page.get_by_label("Link to this table").input_value()
+    browser = page.context.browser
+    assert browser is not None
+    pages = [page]
+    for name in ("Yan", "Xia", "Yew"):
+        context = browser.new_context(viewport=DESK)
+        haste = json.dumps({"speed": 4, "sound": False, "name": name})
+        context.add_init_script(f"localStorage.setItem('fracas:settings', JSON.stringify({haste}))")
+        other = context.new_page()
+        other.goto(link)
+        other.get_by_label("Your name").fill(name)
+        other.get_by_role("button", name="Take the seat").click()
+        pages.append(other)
+    yield pages
+    for other in pages[1:]:
+        other.context.close()
+
+
+def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> None:
+    """A whole round by hand: draft, share-out, gifts or none, line-ups, moves, cards; everybody sees it alike."""
+    for one in four:
+        expect(one.locator(PROMPT)).to_be_visible(timeout=TURN_MS)
+    kinds: set[str] = set()
+    for made in range(MOST_DECISIONS):
+        turn = [one for one in four if one.locator(OPTION).count()]
+        if not turn:
+            four[made % 4].wait_for_timeout(100)
+            continue
+        kinds.add(turn[0].locator(PROMPT).get_attribute("data-prompt") or "")
+        choose(turn[0], made)
+        if made > 30 and "Pit-Stop 2." in "\n".join(log(four[0])):
+            break
+    assert {"draft", "role", "share", "shop", "line_up", "place"} <= kinds
+    for one in four:
+        said = "\n".join(log(one))
+        for words in ("King of the City", "Cards up.", "The street is swept", "Pit-Stop 2."):
+            assert words in said
