@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas.games.brawl import cases, codes, content, hints, views, words, words_view
 from fracas.games.brawl.rules import Bout, new_match
+from fracas.games.brawl.state import CARD_NAMES
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
 from fracas.kernel.out import Out
@@ -18,6 +19,10 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Bout:
 
 def _real_time(setup: Setup) -> bool:
     return content.options_of(setup).mode == "tournament"
+
+
+def _reach() -> dict[str, tuple[str, ...]]:
+    return {"card": CARD_NAMES, "character": tuple(one.id for one in content.shipped())}
 
 
 LIVE = {"mode": "tournament"}
@@ -86,4 +91,5 @@ GAME = Game(
     check_setup=content.check_setup,
     accent="#ffb000",
     real_time=_real_time,
+    reach=_reach,
 )

@@ -214,12 +214,13 @@ class Laying(Board):
             return
         base = zone.row[place]
         base.touched = self.seq
-        before = leader(base, zone)
+        telling = out.on and not self.book.strict
+        before = leader(base, zone) if telling else NOBODY
         if spot % 4 == CENTRE:
             self._lay_centre(seat, card, base, zone, z, out)
         else:
             self._lay_end(seat, card, base, spot % 4 - END, zone, out)
-        if out.on and not self.book.strict:
+        if telling:
             after = leader(base, zone)
             if after != before and after != NOBODY:
                 out.tell(w.LeadChanged(base_name(base), after))
