@@ -69,6 +69,8 @@ export type TableModule = {
   Poster?: Component;
   /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */
   onTable?: (option: Action, ask: Ask) => boolean;
+  /** The table has a place of its own for this ask's form; without it the prompt bar shows the form. */
+  drawsForm?: (ask: Ask) => boolean;
   /** What an option is called where it is offered; without a word of the table's own it is what the game's texts say. */
   label?: (option: any, now: { view: any; handout: any; book: Book; seat: number | null }) => string | undefined;
   /** What the table adds to the help: keys of its own. */
