@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.games.knockout import cases, codes, codes_story, content, hints, story, views, words, words_story
+from fracas.games.knockout import cases, codes, codes_story, content, handout, hints, story, views, words, words_story
 from fracas.games.knockout.rules import Match, start_brawl
 from fracas.games.knockout.state_codes import (
     STORY,
@@ -117,7 +117,7 @@ GAME = Game(
     given=cases.given,
     show=cases.show,
     luck=cases.luck,
-    handout=content.handout,
+    handout=handout.handout,
     fingerprint=content.content_fingerprint,
     check_setup=content.check_setup,
     fill=_fill,

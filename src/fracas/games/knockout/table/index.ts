@@ -12,5 +12,8 @@ export { moves } from "./moves";
 export const onTable = (option: Action, ask: Ask): boolean =>
   brawl.onTable(option as { do: string; who?: unknown }) || (story?.onTable?.(option, ask) ?? false);
 
+/** Every form belongs to the story's pages. */
+export const drawsForm: TableModule["drawsForm"] = () => story !== undefined;
+
 export const label: TableModule["label"] = (option, now) =>
   (now.view && told(now.view.phase) ? undefined : brawl.label(option, now)) ?? story?.label?.(option, now);

@@ -1,0 +1,55 @@
+/** Reading the story's part of the view, and what the handout says about it. */
+import type { TableProps } from "$shell/table";
+import type { Action, Facts, KnockoutView } from "$shell/words/knockout";
+
+export type PromptCard = { id: string; name: string; meaning: string; seeds: string[] };
+
+export type StoryHandout = {
+  prompts?: PromptCard[];
+  scenes?: { purpose: string; gate: string }[];
+  advice?: string[];
+  labels?: Record<string, Record<string, string>>;
+  commentary?: Record<string, string[]>;
+  maps?: Record<string, unknown>;
+};
+
+export type Props = TableProps<KnockoutView, Action, StoryHandout>;
+export type Fields = Record<string, string>;
+
+/** What the rules say of a map that is being laid out. */
+export type Verdict = {
+  ok: boolean;
+  faults?: string[];
+  adjacent?: [number, number][];
+  connected?: boolean;
+  complete?: boolean;
+  farthest?: [number, number][];
+  distance?: number;
+  spawns?: [number, number];
+  cover?: [number, number];
+};
+
+const EMPTY: Facts = { stage: "" };
+
+export const factsOf = (view: KnockoutView): Facts => view.story?.facts ?? EMPTY;
+
+/** The seat of the DJ: the last that plays. */
+export const djOf = (view: KnockoutView): number => Math.min(view.seats, 4) - 1;
+
+export const seatName = (props: Pick<Props, "seats">, seat: number): string => props.seats[seat]?.name ?? `Seat ${seat}`;
+
+export const has = (mask: number | undefined, bit: number): boolean => (((mask ?? 0) >> bit) & 1) === 1;
+
+/** Send words for boxes; gives "" or why not. */
+export const fill = (props: Pick<Props, "send">, fields: Fields): Promise<string> => props.send({ do: "fill", fields } as unknown as Action);
+
+export const STEPS: [string, string[]][] = [
+  ["Session zero", ["agree"]],
+  ["Brawlers", ["brawlers"]],
+  ["Crew", ["crew_sheet"]],
+  ["Rival Crew", ["rivals1", "rivals2"]],
+  ["Five scenes", ["first_picker", "pick_prompt", "frame", "rival_creator", "scene", "shown", "next_picker"]],
+  ["Map", ["backdrop", "add_zone", "arrange"]],
+  ["Brawl", ["brawl"]],
+  ["Epilogue", ["epilogue", "boost", "over"]],
+];
