@@ -325,12 +325,17 @@ class Rumble(Board):
             else:
                 self._next(chance, out)
 
+    def _undisturbed(self) -> bool:
+        """True while nobody is asked, no effect runs and the match is not over."""
+        return self.waiting == 0 and self.effect is None and self.phase != OVER
+
     def _next(self, chance: Chance, out: Out) -> None:
         stage = self.stage
         if stage == TO_LANE:
             n = len(self.lanes)
             if self.lane < n:
-                resolve.resolve(self, chance, out)
+                while self._undisturbed() and self.lane < n:
+                    resolve.resolve(self, chance, out)
             elif self.book.mode == KING and self.lane < 2 * n:
                 betray.resolve_betrayal(self, self.lane - n, chance, out)
             else:

@@ -297,6 +297,8 @@ class Board(State):
 
     def units_of(self, side: i64) -> list[int]:
         """Undefeated units of a side, in seat order."""
+        if self.book.units == 2:
+            return [int(side)]
         found: list[int] = []
         for unit in range(self.book.units):
             if self.side[unit] == side and not self.defeated >> unit & 1:
