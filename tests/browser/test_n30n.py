@@ -138,5 +138,5 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
     assert {"draft", "role", "share", "shop", "line_up", "place"} <= kinds
     for one in four:
         said = "\n".join(log(one))
-        for words in ("King of the City", "Cards up.", "The street is swept", "Pit-Stop 2."):
+        for words in ("signs with Xia", "Cards up.", "The street is swept", "Pit-Stop 2."):
             assert words in said
