@@ -247,6 +247,10 @@ def _begin(s: Bout, g: Given, out: Out) -> None:
         raise SetupError(f"given: phase: {phase!r} does not go with this mode")
     if phase == "turn":
         s.turn = s.book.side_of[g.turn] if s.book.format == TAG_TEAM else s.ring.index(g.turn)
+        if s.book.format == TAG_TEAM and not any(
+            g.seats.get(mate, GivenSeat()).active for mate in s.book.teams[s.turn]
+        ):
+            s.active[s.turn] = g.turn
         s.tagged, s.passed = g.tagged, sum(1 << place for place in g.passed)
         s.due = s.book.turn_ms
         s.ask_turn()

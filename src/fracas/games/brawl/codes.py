@@ -23,7 +23,6 @@ from fracas.games.brawl.state import (
     KNOCK,
     LEAVE,
     LIVE,
-    MUST_TAG,
     NAME,
     NO_CARD,
     OPEN,
@@ -175,8 +174,10 @@ def _decode_spot(state: Bout, code: int, top: bool) -> Action:
 
 def refuse(state: Bout, seat: int, action: Action, at: int) -> str:
     """The first reason of BR-6.14 that holds, or nothing."""
-    if isinstance(action, w.Pause):
+    if isinstance(action, w.Pause) and state.book.live:
         return _when(state) or ("" if state.players[seat].pauses < state.book.pause_limit else "no pauses left")
+    if isinstance(action, w.Pass) and not state.book.live:
+        return _whose_turn(state, seat)
     if not isinstance(action, DEEDS):
         return "game_over" if state.phase == OVER else ""
     if isinstance(action, w.Drop | w.Discard) and isinstance(action, w.Drop) != state.book.live:
@@ -241,8 +242,6 @@ def _where(state: Bout, seat: int, action: Action) -> str:
         return "" if fits else "no_such_target"
     if not isinstance(action, w.Spot):
         return "" if state.in_play(seat) else "zone_closed"
-    if state.phase == MUST_TAG:
-        return ""
     named = _named_zone(state, action)
     if named is not None and (why := _zone(state, seat, named)):
         return why

@@ -321,7 +321,7 @@ class Clocked(Round):
         return zone.side if spot % 4 == END else zone.second
 
     def string_asides(self, seat: i64, code: i64, own_top: bool) -> list[int]:
-        """Ends a player may name: those with cards, of unfrozen Bases in open zones; `own_top`: own card on top."""
+        """Ends a player may name, of unfrozen Bases in open zones; `own_top`: those with an own card on top."""
         found: list[int] = []
         for z in self.zones_of(seat):
             zone = self.zones[z]
@@ -330,7 +330,7 @@ class Clocked(Round):
             for place, base in enumerate(zone.row):
                 for side in range(2):
                     cards = base.ends[side].cards
-                    if base.frozen or not cards:
+                    if base.frozen or (own_top and not cards):
                         continue
                     if not own_top or cards[-1] >> SEAT_SHIFT & SEAT == seat:
                         found.append(int(code + z * SPOTS + place * 4 + END + side))

@@ -181,6 +181,8 @@ def test_who_is_stuck_must_tag() -> None:
     given = {"turn": "P1", "P1": {"deck": "", "discard": "rB"}}
     scene = Scene(given, **TEAMS)
     assert scene.kind("P1") == "must_tag" and scene.options("P1") == ["tag 2"]
+    assert scene.why("P1 playtop rB end B1 P1") == "illegal_on_top" and scene.why("P1 draw") == "deck_empty"
+    assert Scene({"turn": "P3"}, **TEAMS).asked() == ["P3"]
     assert scene.do("P1 tag P3").asked() == ["P3"]
     assert Scene(given, must_act=False, **TEAMS).options("P1") == ["tag 2", "pass"]
     nobody = Scene({**given, "P3": {"deck": "", "discard": "rB"}}, **TEAMS)

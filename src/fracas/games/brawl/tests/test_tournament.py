@@ -316,6 +316,7 @@ def test_the_lowest_foul_card_of_the_other_side_is_called_away() -> None:
     scene.do("P2 call B1 P1", "P2 call B1 P1")
     assert scene["B1.P1.string"] == "rH bB*" and scene["P1.discard"] == "bH gH"
     assert scene.told(w.FoulCalled)[-1].card is None
+    scene.do("P1 call B1 P2")
     scene.do("P1 call B1 P1")
     assert scene["P2.discard"] == "bB"
     assert scene.why("P2 call B2 P1") == "frozen" and scene.why("P1 retract B2 P1") == "frozen"
