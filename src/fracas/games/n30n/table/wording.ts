@@ -31,7 +31,7 @@ export function label(option: Action, { view, handout, book, seat }: Now): strin
     case "offer":
       return `Offer ${card} (${worth(option.card, handout)} Cash)`;
     case "trade":
-      return `Buy ${book.word("deck", option.deck)} for ${handout.prices[option.deck]} Cash`;
+      return `Buy ${book.word("deck", option.deck)} (${handout.prices[option.deck]})`;
     case "give":
       return `Give ${card}`;
     case "strike":
@@ -43,7 +43,7 @@ export function label(option: Action, { view, handout, book, seat }: Now): strin
     case "face":
       return fighter && `${nameOf(view, handout, option.fighter)} · ${fighter.hp} HP`;
     case "revive":
-      return sheet && `Revive ${sheet.name} for ${sheet.revive}`;
+      return sheet && `Revive ${sheet.name} (${sheet.revive})`;
     case "cancel": {
       const alike = (view.war?.cards ?? []).filter((one) => one.card === option.target && one.live !== false).length;
       return `${card} cancels ${book.word("card", option.target)}${alike > 1 ? ` no. ${option.copy ?? 1}` : ""}`;
