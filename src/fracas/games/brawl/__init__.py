@@ -14,7 +14,7 @@ __all__ = ["GAME"]
 
 
 def _start(setup: Setup, chance: Chance, out: Out) -> Bout:
-    return new_match(content.book_for(content.options_of(setup), len(setup.seats), setup.pack), chance, out)
+    return new_match(content.book_of(setup), chance, out)
 
 
 def _real_time(setup: Setup) -> bool:

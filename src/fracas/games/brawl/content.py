@@ -150,6 +150,16 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("options: characters: nobody is left to choose from")
 
 
+def book_of(setup: Setup) -> Book:
+    """The Book of a setup; equal options as they were written are read once."""
+    return _book_as_written(msgspec.json.encode(setup.options), len(setup.seats), setup.pack)
+
+
+@cache
+def _book_as_written(options: bytes, seats: int, pack: str | None) -> Book:
+    return book_for(msgspec.json.decode(options, type=Options, strict=False), seats, pack)
+
+
 def book_for(options: Options, seats: int, pack: str | None) -> Book:
     """The Book of a match, made once for equal options."""
     return _book(msgspec.json.encode(options), seats, pack)
@@ -205,4 +215,4 @@ def content_fingerprint(setup: Setup) -> str:
     return fingerprint(roster(options_of(setup), setup.pack))
 
 
-__all__ = ["book_for", "check_setup", "content_fingerprint", "handout", "options_of", "roster"]
+__all__ = ["book_for", "book_of", "check_setup", "content_fingerprint", "handout", "options_of", "roster"]
