@@ -70,7 +70,7 @@ class Scene:
         return [f"{SEATS.names[ask.seat]} {ask.kind}" for ask in self.match.asks()]
 
     def show(self, path: str) -> Any:
-        found: Any = GAME.show(self.match.state)
+        found: Any = GAME.show(self.match.state)  # type: ignore[arg-type]
         for step in path.split("."):
             found = found[step]
         return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def compare(state: Rumble, slot: int) -> None:
         assert shown == oracle, f"{card} with {held}, blue {way}"
 
 
-def solo(given: dict[str, object]) -> Rumble:
+def solo(given: dict[str, Any]) -> Rumble:
     return GAME.given(Setup(GAME.id, (SeatSetup("a"),)), given, Chance("s"), Out())
 
 

@@ -17,6 +17,10 @@ SETUP = ("P1 choose_fighter buddy", "P2 choose_fighter old_finch", "P1 choose_st
 SYMBOLS = ("P1 choose_symbol KICK", "P2 choose_symbol BLAST")
 
 
+def shown(match: Match) -> dict[str, Any]:
+    return GAME.show(match.state)  # type: ignore[arg-type]
+
+
 def fresh(seed: str = "s", **options: Any) -> Match:
     return Match(GAME, Setup(GAME.id, (SeatSetup("a"), SeatSetup("b")), options), Chance(seed))
 
@@ -79,7 +83,7 @@ def test_luck_is_asked_in_one_order_and_the_seed_is_nowhere() -> None:
     luck = match.entries[0].luck
     assert len(luck) == 4 + 44 + 15
     again = Match(GAME, match.setup, Recorded(list(luck)))
-    assert GAME.show(again.state) == GAME.show(match.state)
+    assert shown(again) == shown(match)
     book = match.state.book  # type: ignore[attr-defined]
     assert [book.cards[card].stage for card in luck[:4]] == [1, 2, 3, 4] and all(book.cards[c].boss for c in luck[:4])
     assert [book.cards[card].stage for card in luck[4:48]] == [1] * 11 + [2] * 11 + [3] * 11 + [4] * 11
@@ -223,7 +227,7 @@ def test_what_a_fighter_may_do() -> None:
 def test_a_refusal_costs_nothing_and_an_answer_stands() -> None:
     # RULES DR-6.8, DR-6.9
     scene = Scene({"UR": ["a(3)"]})
-    before = GAME.show(scene.match.state)
+    before = shown(scene.match)
     for line, code in (
         ("P1 move F1 UR", "same_space"), ("P1 move F1 LR", "space_occupied"), ("P1 active F1", "fury_too_low"),
         ("P1 roll_blue yes", "no_match"), ("P1 use F1 bottle", "invalid_choice"), ("P2 battle F2", "row_empty"),
@@ -231,7 +235,7 @@ def test_a_refusal_costs_nothing_and_an_answer_stands() -> None:
         ("P1 reroll passive green", "wrong_phase"), ("P1 yield", "invalid_choice"),
     ):  # fmt: skip
         assert scene.refused(line) == code, line
-    assert GAME.show(scene.match.state) == before
+    assert shown(scene.match) == before
     scene.do("P1 move F1 UL")
     assert scene.show("F1.space") == "UL" and scene.refused("P1 move F1 UL") == "same_space"
 

@@ -1,0 +1,138 @@
+"""Double Rumble in a real browser: Stage 1 alone, and with two browsers that act at the same time."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.served import Server
+
+PROMPT = 'section[aria-label="Prompt"]'
+RESULT = 'section[aria-label="Result"]'
+OPTION = "[data-option]:visible:not([disabled])"
+TURN_MS = 20_000
+MOST = 220  # decisions of one page; Stage 1 takes about fifty
+
+
+def poster(page: Page) -> Locator:
+    return page.get_by_role("article", name="Double Rumble")
+
+
+def asked(page: Page) -> str:
+    return page.locator(PROMPT).get_attribute("data-prompt") or ""
+
+
+def stage(page: Page) -> int:
+    """The Stage the street shows; 0 before there is one."""
+    heading = page.locator("main h2")
+    return int(heading.first.inner_text().split(".")[0]) if heading.count() else 0
+
+
+def press_advised(page: Page) -> str:
+    """Press what the corner man advises, or the first option; returns what was asked. Nothing, if nothing is."""
+    page.keyboard.press("Space")  # skips what plays
+    kind = asked(page)
+    options = page.locator(OPTION)
+    if not kind or not options.count():
+        page.wait_for_timeout(40)
+        return ""
+    advised = page.locator("[data-advice]")
+    number = advised.first.get_attribute("data-advice", timeout=500) if advised.count() else None
+    wanted = page.locator(f'[data-option="{number}"]:visible:not([disabled])')
+    before = page.locator(PROMPT).get_attribute("data-ask")
+    (wanted.first if number and wanted.count() else options.first).click(timeout=TURN_MS)
+    page.keyboard.press("Space")
+    page.wait_for_function(
+        "(before) => document.querySelector('section[aria-label=\"Result\"]')"
+        " || document.querySelector('section[aria-label=\"Prompt\"]').dataset.ask !== before",
+        arg=before,
+        timeout=TURN_MS,
+    )
+    return kind
+
+
+def test_stage_one_alone_with_both_fighters(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    poster(page).get_by_role("button", name="Play", exact=True).click()
+    page.locator(OPTION).first.wait_for(timeout=TURN_MS)
+    seen: Counter[str] = Counter()
+    for _ in range(MOST):
+        seen[press_advised(page)] += 1
+        if stage(page) == 2 or page.locator(RESULT).count():
+            break
+    assert stage(page) == 2, f"Stage 1 was not cleared: {seen}"
+    assert seen["choose_fighter"] == 2 and seen["choose_symbol"] == 2 and seen["place_card"] == 12
+    assert seen["brawl_action"] >= 8
+    expect(page.locator('[data-spot="pad:F1"]')).to_be_visible()
+    expect(page.locator('[data-spot="pad:F2"]')).to_be_visible()
+    # Odds are a switch: purists see none.
+    page.get_by_role("button", name="Odds on").click()
+    expect(page.get_by_role("button", name="Odds off")).to_be_visible()
+    expect(page.locator(".odds")).to_have_count(0)
+
+
+def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    game = poster(page)
+    game.get_by_role("button", name="Mode, options, opponents").click()
+    game.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
+    game.get_by_role("group", name="Against").get_by_role("radio", name="A person, by link").check()
+    game.get_by_role("button", name="Play", exact=True).click()
+    link = page.get_by_label("Link to this table").input_value()
+    browser = page.context.browser
+    assert browser is not None
+    mate = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    mate.goto(link)
+    mate.get_by_label("Your name").fill("Rex")
+    mate.get_by_role("button", name="Take the seat").click()
+    page.locator(OPTION).first.wait_for(timeout=TURN_MS)
+
+    _suggest_a_row(page, mate)
+    both, acted = 0, [0, 0]
+    for _ in range(MOST):
+        if stage(page) == 2 or page.locator(RESULT).count():
+            break
+        if asked(page) == "brawl_action" and asked(mate) == "brawl_action" and both < 3:
+            both += _act_together(page, mate)
+            continue
+        acted[0] += press_advised(page) != ""
+        acted[1] += press_advised(mate) != ""
+    assert both >= 1, "both were never asked at the same time"
+    assert min(acted) > 5, f"neither is shut out: {acted}"
+    assert stage(page) == 2 or page.locator(RESULT).count()
+    mate.context.close()
+
+
+def _suggest_a_row(page: Page, mate: Page) -> None:
+    """Player 2 suggests where Player 1's first card should go; Player 1 says yes. Both see it, nothing moves."""
+    for _ in range(8):
+        if asked(page) == "place_card":
+            break
+        press_advised(page)
+        press_advised(mate)
+    mate.get_by_role("button", name="Suggest", exact=True).first.click(timeout=TURN_MS)
+    bubble = page.locator(".wish")
+    expect(bubble).to_contain_text("Rex")
+    assert asked(page) == "place_card"
+    bubble.get_by_role("button", name="Yes").click()
+    expect(page.locator(".wish")).to_have_count(0)
+    # What one points at, the other sees.
+    mate.locator('[data-spot="pad:F2"]').hover()
+    page.locator('[data-spot="row:UL"]').hover()
+    expect(mate.locator('[data-spot="row:UL"].pointed')).to_be_visible()
+
+
+def _act_together(page: Page, mate: Page) -> int:
+    """Both press an action before either has heard of the other's."""
+    press = (
+        "() => { const b = document.querySelector('button.fight[data-option]:not([disabled])')"
+        " ?? document.querySelector('button.symbol[data-option]:not([disabled])'); b?.click(); return !!b; }"
+    )
+    for one in (page, mate):
+        one.keyboard.press("Space")
+    first, second = page.evaluate(press), mate.evaluate(press)
+    for one in (page, mate):
+        one.wait_for_timeout(150)
+        one.keyboard.press("Space")
+    return int(first and second)
