@@ -205,32 +205,53 @@ def test_a_bot_plays_in_its_own_time(tmp_path: Path, bot: str) -> None:
     assert min(pauses) >= least and statistics.median(pauses) < 4 * least
 
 
+async def go_live(arena: Arena, opened: Frame, joined: Frame) -> tuple[Client, Client]:
+    """Both connected, characters chosen, knocked, begun."""
+    ann = await Client.connect(arena, opened["table"], opened["token"])
+    bo = await Client.connect(arena, opened["table"], joined["token"])
+    for client in (ann, bo):
+        update = await client.next("update")
+        await client.answer(update["ask"]["id"], {"do": "character", "character": "morgan"})
+    for client in (ann, bo):
+        update = await until(client, "knock")
+        await client.answer(update["ask"]["id"], {"do": "knock"})
+    await until(ann, "live")
+    return ann, bo
+
+
+async def until(client: Client, phase: str) -> Frame:
+    while (update := await client.next("update"))["view"]["phase"] != phase:
+        pass
+    return update
+
+
 def test_a_lost_connection_pauses_and_the_way_back_is_open(tmp_path: Path) -> None:
     async def break_off(arena: Arena) -> None:
         opened = arena.open(game=GAME, mode="tournament", options=OPTIONS, seats=[{}, {}], name="Ann")
         joined = arena.join(opened["table"])
-        ann = await Client.connect(arena, opened["table"], opened["token"])
-        bo = await Client.connect(arena, opened["table"], joined["token"])
-        for client in (ann, bo):
-            update = await client.next("update")
-            await client.answer(update["ask"]["id"], {"do": "character", "character": "morgan"})
-        for client in (ann, bo):
-            while (update := await client.next("update"))["view"]["phase"] != "knock":
-                pass
-            await client.answer(update["ask"]["id"], {"do": "knock"})
-        while (await ann.next("update"))["view"]["phase"] != "live":
-            pass
+        ann, bo = await go_live(arena, opened, joined)
         await bo.close()
-        while (paused := await ann.next("update"))["view"]["phase"] != "paused":
-            pass
-        assert paused["view"]["away"] == [1]
+        assert (await until(ann, "paused"))["view"]["away"] == [1]
         bo = await Client.connect(arena, opened["table"], joined["token"])
         while "away" in (back := await ann.next("update"))["view"]:
             pass
         for client in (ann, bo):
             await client.answer(back["ask"]["id"], {"do": "knock"})
-        while (await ann.next("update"))["view"]["phase"] != "live":
-            pass
+        await until(ann, "live")
 
     with Arena(tmp_path) as arena:
         run(break_off(arena))
+
+
+def test_after_a_crash_whoever_is_missing_is_waited_for(tmp_path: Path) -> None:
+    async def crash(arena: Arena) -> None:
+        opened = arena.open(game=GAME, mode="tournament", options=OPTIONS, seats=[{}, {}], name="Ann")
+        joined = arena.join(opened["table"])
+        await go_live(arena, opened, joined)
+        arena.kill()
+        arena.start()
+        ann = await Client.connect(arena, opened["table"], opened["token"])
+        assert (await until(ann, "paused"))["view"]["away"] == [1]
+
+    with Arena(tmp_path) as arena:
+        run(crash(arena))

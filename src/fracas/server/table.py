@@ -211,16 +211,20 @@ class Table:
             listener.close(4429, "too many sockets at this table")
         else:
             self._audience.add(listener)
-            await self._presence(listener.seat)
+            # After a restart the others may be missing, and nobody has said so yet.
+            for seat, person in enumerate(self._live.stored.setup.seats):
+                if person.bot is None:
+                    await self._presence(seat)
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
-        await self._presence(listener.seat)
+        if listener.seat is not None:
+            await self._presence(listener.seat)
 
-    async def _presence(self, seat: int | None) -> None:
+    async def _presence(self, seat: int) -> None:
         """A game may want to know that a seat's last socket is gone, or that one is back."""
         match = self._live.match
-        if seat is None or match is None or match.over:
+        if match is None or match.over:
             return
         action = match.game.presence(match.state, seat, self._audience.here(seat))
         if action is not None:
