@@ -504,6 +504,7 @@ export type RumbleView = {
   credits: number;
   fighters: FighterView[];
   rows: RowView[];
+  street: string[];
   drawn?: string;
   drawn_number?: number;
   deck?: string[];

@@ -6,6 +6,7 @@ A game may say in text.toml how its view reads:
     hide = ["memo"]                  fields nobody reads
     words = {hand = "card"}          fields whose values are looked up in a table
     labels = {hp = "HP"}             what a field is called
+    lines = ["street"]               lists of text drawn as they are, a line each
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ class Reader:
         self._hide = frozenset(said.get("hide", ())) | {"options"}  # what was agreed is known
         self._words: dict[str, str] = said.get("words", {})
         self._labels: dict[str, str] = said.get("labels", {})
+        self._lines = frozenset(said.get("lines", ()))
         self._tables: dict[str, dict[str, str]] = game.text.get("tables", {})
         self._names = [one.name for one in setup.seats]
         self._seat = seat
@@ -65,7 +67,10 @@ class Reader:
         shown = self._shown(fields)
         blocks: list[RenderableType] = [facts] if (facts := self._facts(shown)) else []
         for name, value in shown.items():
-            if _is_parts(value) and self._fields(value if isinstance(value, list) else [value]):
+            if name in self._lines:
+                drawn = Text("\n".join(map(str, value)), no_wrap=True, overflow="ellipsis")
+                blocks += [Rule(self.label(name), style="dim", align="left"), drawn]
+            elif _is_parts(value) and self._fields(value if isinstance(value, list) else [value]):
                 blocks += [Rule(self.label(name), style="dim", align="left"), self._parts(value)]
         return Group(*blocks)
 
@@ -97,7 +102,7 @@ class Reader:
     def _facts(self, shown: Fields) -> Text:
         line = Text()
         for name, value in shown.items():
-            if not _is_parts(value):
+            if not _is_parts(value) and name not in self._lines:
                 line.append("  " if line else "")
                 line.append(f"{self.label(name)} ", "dim").append_text(self.value(name, value))
         return line

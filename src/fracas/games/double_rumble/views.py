@@ -24,6 +24,7 @@ from fracas.games.double_rumble.state_book import (
     SYMBOLS,
     TAKE_DISCARD,
 )
+from fracas.games.double_rumble.street import street
 from fracas.kernel.ask import Prompt
 from fracas.kernel.wire import Event, Outcome, View
 
@@ -46,6 +47,7 @@ def view(state: Rumble, seat: int | None) -> x.RumbleView:
         credits=state.credits,
         fighters=(_fighter(state, state.f0), _fighter(state, state.f1)),
         rows=tuple(_row(state, row) for row in range(4)),
+        street=street(state, odds) if state.stage else (),
         drawn=_card(state, state.drawn),
         drawn_number=state.drawn_no,
         deck=state.backs(),

@@ -171,6 +171,7 @@ class RumbleView(View, frozen=True, omit_defaults=True):
     credits: int
     fighters: tuple[FighterView, ...]
     rows: tuple[RowView, ...]
+    street: tuple[str, ...]
     drawn: str = ""
     drawn_number: int = 0
     deck: tuple[str, ...] = ()
