@@ -10,10 +10,8 @@ from fracas.games.brawl.content import book_for
 from fracas.games.brawl.rules import PHASE_NAMES, Bout
 from fracas.games.brawl.rules_round import CLOSED
 from fracas.games.brawl.state import (
-    BASE,
     BLOCK_TOP,
     CARD_NAMES,
-    CLEAR,
     DODGE_TOP,
     FOUL,
     FREEZE,
@@ -38,8 +36,9 @@ PER_HIT = 0.13  # more for each Hit of the lead,
 MOST = 0.9  # up to this; only a frozen Base is won for good
 CLOSED_END = 0.06  # the trailing side's end is blocked
 SWING = 0.75  # a lead of this many Bases is about e to one
-HELD_CARD = 0.02  # a card in hand that can be played now
-BURN = 0.004  # a card nearer to the Freezes
+BURN = 0.01  # a card nearer to the Freezes
+IN_HAND = 0.006  # a card in hand, not yet put anywhere
+FITS = 0.004  # a top of the pile that can be played now
 
 
 # --- guess --------------------------------------------------------------------------------------------------------
@@ -185,18 +184,17 @@ def _worth(base: Base, zone: Zone) -> tuple[int, float]:
 
 
 def _prospect(state: Bout, seat: int) -> float:
-    """What the cards at hand promise: the best play of the card in hand or on the pile, a share of its worth."""
+    """What is within reach: every card drawn is one nearer to the Freezes, a pile's top that fits is a second choice.
+
+    A card in hand is a little worse than none, so that nobody picks a card up only to put it down again.
+    """
     player = state.players[seat]
-    total = BURN * -float(player.undrawn())
-    card = player.hand if player.hand != NO_CARD else player.top()
-    if card == NO_CARD:
-        return total
-    spots = sum(bool(state.spots(z, card)) for z in state.zones_of(seat))
-    if not spots:
-        return total
-    total += HELD_CARD
-    if card == CLEAR or card == BASE:
-        total += HELD_CARD
+    total = -BURN * float(player.undrawn())
+    if player.hand != NO_CARD:
+        total -= IN_HAND
+    top = player.top()
+    if top != NO_CARD and any(state.spots(z, top) for z in state.zones_of(seat)):
+        total += FITS
     return total
 
 
