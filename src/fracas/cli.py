@@ -117,6 +117,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("--coverage", action="store_true", help="show which rules the tests cite")
 
+    prints = command("print", _print_sheets, "print a game's sheets as PDF, filled or blank")
+    prints.add_argument("game", metavar="GAME")
+    prints.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
+    prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
+
     command("bench", _bench, "measure speed against a peer")
     return parser
 
@@ -342,6 +347,33 @@ class _Announce(io.StringIO):
             print(self._line, file=self._stdout, flush=True)
             self._line = ""
         return sys.stderr.write(said)
+
+
+def _print_sheets(args: argparse.Namespace) -> int:
+    game = find_game(args.game)
+    if game.sheets is None:
+        raise _Mistake(f"{game.id} has no sheets to print")
+    try:
+        import typst
+    except ImportError:
+        raise _Mistake("printing needs typst: pip install typst") from None
+    saved = None
+    if args.saved is not None:
+        try:
+            saved = msgspec.json.decode(args.saved.read_bytes(), type=dict[str, Any])
+        except msgspec.DecodeError as error:
+            raise _Mistake(f"{args.saved}: {error}") from None
+    args.out.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, sheet in game.sheets(saved).items():
+        path = args.out / f"{game.id}-{name}.pdf"
+        data = msgspec.json.encode(sheet).decode()
+        typst.compile(str(game.folder / "sheets.typ"), output=str(path), sys_inputs={"sheet": data})
+        written.append(str(path))
+    if args.json:
+        return _print_json({"game": game.id, "files": written})
+    print("\n".join(written))
+    return 0
 
 
 def _bench(args: argparse.Namespace) -> int:

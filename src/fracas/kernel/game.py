@@ -79,6 +79,8 @@ class Game(Generic[S]):
     fill: Callable[[S, int, dict[str, str], Chance, Out], str] | None = None  # returns a reason or ""
     fill_idea: Callable[[View, Ask, Chance], dict[str, str]] | None = None  # how a bot fills a form, from what it sees
     loose: tuple[str, ...] = ()  # form fields a seat may fill unasked (a Fill with ask None); `fill` still judges them
+    # sheets to print, by file name, for <folder>/sheets.typ; from a saved campaign, or blank
+    sheets: Callable[[dict[str, Any] | None], dict[str, dict[str, Any]]] | None = None
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"
     real_time: Callable[[Setup], bool] = lambda setup: False

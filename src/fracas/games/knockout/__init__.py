@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.games.knockout import cases, codes, codes_story, content, handout, hints, story, views, words, words_story
+from fracas.games.knockout import (
+    cases,
+    codes,
+    codes_story,
+    content,
+    handout,
+    hints,
+    sheets,
+    story,
+    views,
+    words,
+    words_story,
+)
 from fracas.games.knockout.rules import Match, start_brawl
 from fracas.games.knockout.state_codes import (
     STORY,
@@ -123,5 +135,6 @@ GAME = Game(
     fill=_fill,
     fill_idea=story.fill_idea,
     loose=story.LOOSE,
+    sheets=sheets.sheets,
     accent="#ff7a1a",
 )

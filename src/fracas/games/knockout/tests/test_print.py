@@ -1,0 +1,44 @@
+"""Sheets as PDF: filled from a campaign, and blank."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fracas.cli import main
+from fracas.games.knockout import GAME
+from fracas.games.knockout.tests.test_scenes import exported
+
+pytest.importorskip("typst")
+
+
+def test_sheets_are_printed_filled_and_blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = tmp_path / "campaign.json"
+    saved.write_bytes(msgspec.json.encode(exported()))
+    assert main(["print", "knockout", "--from", str(saved), "--out", str(tmp_path / "filled")]) == 0
+    names = sorted(path.name for path in (tmp_path / "filled").iterdir())
+    assert names == [f"knockout-{name}.pdf" for name in ("brawler-1", "brawler-2", "brawler-3", "crew", "rivals")]
+    assert main(["print", "knockout", "--out", str(tmp_path / "blank")]) == 0
+    for path in tmp_path.rglob("*.pdf"):
+        assert path.read_bytes().startswith(b"%PDF") and path.stat().st_size > 5_000
+        assert b"/Count 1" in path.read_bytes(), f"{path.name} takes one page"
+
+
+def test_what_is_on_a_sheet_is_what_was_saved() -> None:
+    assert GAME.sheets is not None
+    sheets = GAME.sheets(exported())
+    assert sheets["crew"]["levels"]["Lucky Ball Respawns"] == 1
+    assert [one["versus"] for one in sheets["rivals"]["rivals"]] == ["C1", "C2", "C3"]
+    assert set(GAME.sheets(None)) == {"brawler", "crew", "rivals"} and GAME.sheets(None)["crew"]["texts"] == {}
+
+
+def test_a_broken_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    assert main(["print", "knockout", "--from", str(broken)]) == 2
+    assert "broken.json" in capsys.readouterr().err
+    broken.write_text('{"session": 1}')
+    assert main(["print", "knockout", "--from", str(broken)]) == 2
+    assert "options.campaign" in capsys.readouterr().err
