@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log
-from browser.served import Server
+from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log, violations
+from browser.served import ROOT, Server
 
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_DECISIONS = 700
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -140,3 +141,32 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
         said = "\n".join(log(one))
         for words in ("signs with Xia", "Cards up.", "The street is swept", "Pit-Stop 2."):
             assert words in said
+
+
+SMALL = """[...document.querySelectorAll('button, a, label')].filter((e) => e.checkVisibility())
+    .map((e) => [e.textContent.trim() || e.ariaLabel, e.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.height < 44 || box.width < 44)).map(([name]) => name)"""
+
+
+def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, page: Page) -> None:
+    """Each kind of question of a first round: all options by number, axe-core content, fingers wide enough."""
+    axe = AXE.read_text()
+    open_match(page, server.url, "Rush")
+    seen: set[str] = set()
+    for made in range(40):
+        kind = asked(page)
+        if kind not in seen:
+            seen.add(kind)
+            offered = page.locator(OPTION).evaluate_all("all => new Set(all.map((one) => one.dataset.option)).size")
+            fold = page.get_by_role("button", name="options")
+            if fold.count():
+                assert fold.inner_text().endswith(f"All {offered} options"), f"{kind}: an option is out of reach"
+            assert violations(page, axe) == [], kind
+            page.set_viewport_size(PHONE)
+            assert page.evaluate(SMALL) == [], f"too small to press during {kind}"
+            assert violations(page, axe) == [], f"{kind} on a phone"
+            page.set_viewport_size(DESK)
+        if {"draft", "shop", "line_up", "place"} <= seen:
+            break
+        choose(page, made)
+    assert {"draft", "shop", "line_up", "place"} <= seen
