@@ -386,8 +386,8 @@ def _fill_tables(book: c.Book, dice: DiceFile) -> None:
 
 
 def brawl_of(options: w.Options, seats: int, bots: int) -> int:
-    """DR-19; a person with a bot plays by call: a program that is always asked would always act (ruling DR-R2)."""
-    if options.brawl_mode == "free" and seats == 2 and bots in (1, 2):
+    """DR-19; a person with a bot plays by call: a program that is always asked would always act (ruling R2)."""
+    if options.brawl_mode != "floor" and seats == 2 and bots in (1, 2):
         return c.CALL
     return BRAWLS[options.brawl_mode]
 

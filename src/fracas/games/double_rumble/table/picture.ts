@@ -27,7 +27,7 @@ export const slotOf = (view: RumbleView, slot: string): FighterView | undefined 
 /** Whose Fighter it is: one's own, or the whole team's. */
 export function isMine(view: RumbleView, fighter: FighterView, seat: number | null): boolean {
   if (seat === null) return false;
-  return view.seats === 1 || view.options.brawl_mode === "team" || (view.left?.length ?? 0) > 0 || fighter.seat === seat;
+  return view.seats === 1 || (view.options.brawl_mode === "team" && !view.bots?.length) || (view.left?.length ?? 0) > 0 || fighter.seat === seat;
 }
 
 /** Rows a drawn card may go to, by what its back or facing says. */

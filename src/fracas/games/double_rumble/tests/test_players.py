@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fracas.games.double_rumble.tests.scene import Scene
 
 
@@ -103,6 +105,15 @@ def test_a_person_calls_a_bot_for_one_action() -> None:
     assert scene.asked() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
     scene.do("P2 change F2 KICK")
     assert scene.asked() == ["P1 brawl_action"]
+
+
+@pytest.mark.parametrize("mode", ["free", "floor", "team"])
+def test_a_bot_never_acts_with_a_persons_fighter(mode: str) -> None:
+    # RULES DR-19.10
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot=1, brawl_mode=mode).do("P1 yield")
+    assert scene.asked() == ["P2 brawl_action"]
+    assert all("F1" not in option for option in scene.options("P2"))
+    assert scene.refused("P2 battle F1") == "not_yours"
 
 
 def test_a_brawl_question_keeps_its_number_while_the_partner_acts() -> None:
