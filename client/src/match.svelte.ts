@@ -13,7 +13,7 @@ export type Line = { id: number; seq: number; tag: string; words: string };
 
 const KEPT_LINES = 400;
 const POINT_MS = 150;
-const KEEP_WITHIN_MS = 100;
+const KEEP_WITHIN_MS = 500;
 
 export class Match {
   link = $state<LinkState>("connecting");

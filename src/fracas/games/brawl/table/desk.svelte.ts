@@ -149,7 +149,8 @@ export class Desk {
 
   private named(name: string): boolean {
     if (name === "deck" || name === "pile") {
-      if (this.seat === null || !["turn", "drawn", "live"].includes(this.view.phase)) return false;
+      // By turns these keys are the table's only on one's turn: Space skips what plays in others'.
+      if (this.seat === null || !(live(this.view) ? this.view.phase === "live" : this.options?.length)) return false;
       this.press({ on: name });
       return true;
     }

@@ -2,7 +2,8 @@
  * Event by event: what the eye sees. A null says that the log line is enough.
  *
  * By turns a move brings the old picture to where the event leaves it. In real time the picture is the new one already
- * when events play over it: then nothing is changed and nothing travels, there is only light and sound.
+ * when events play over it: nothing is changed, nothing travels, and what happens twenty times a second is only heard
+ * (the card that lands moves by itself): every float and flash costs the frame in which the next card should be seen.
  */
 import type { Moves, Stage } from "$shell/table";
 import type { BaseView, EndView, Event, Handout, PlayerView, ZoneView } from "$shell/words/brawl";
@@ -109,8 +110,8 @@ export const moves: Moves<Event, Picture, Handout> = {
       await t.fly(e.from_discard ? `discard:${e.seat}` : `hand:${e.seat}`, spotOf(e));
       lay(t, e);
       await t.wait(0.4);
+      t.flash(spotOf(e), ours(t, sideOf(t.picture, e.seat)) ? "accent" : "plain");
     }
-    t.flash(spotOf(e), ours(t, sideOf(t.picture, e.seat)) ? "accent" : "plain");
   },
 
   base_placed: async (e, t) => {
@@ -126,8 +127,9 @@ export const moves: Moves<Event, Picture, Handout> = {
 
   hit_landed: async (e, t) => {
     const string = endOf(t, e.base, e.side);
-    if (byTurns(t) && string) string.hits = e.hits;
     t.sound("hit");
+    if (!byTurns(t)) return;
+    if (string) string.hits = e.hits;
     t.shake(end(e.base, e.side));
     t.float(end(e.base, e.side), String(e.hits), tone(t, e.side));
     await t.wait(0.8);
@@ -206,7 +208,8 @@ export const moves: Moves<Event, Picture, Handout> = {
 
   lead_changed: async (e, t) => {
     const found = baseIn(t, e.base);
-    if (byTurns(t) && found) found.base.leader = e.side;
+    if (!byTurns(t)) return;
+    if (found) found.base.leader = e.side;
     t.flash(`centre:${e.base}`, tone(t, e.side));
     await t.wait(0.4);
   },

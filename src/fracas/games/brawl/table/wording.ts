@@ -17,18 +17,19 @@ export function label(option: Action, now: { view: Picture; handout: Handout; bo
   if (!view || seat === null) return undefined;
   if (option.do === "call" || option.do === "retract") {
     const words = option.do === "call" ? "Call a foul" : "Take back";
-    return `${words}: ${option.base}, ${endWords(view, book, option.side)}`;
+    return `${words}: ${option.base}, ${endWords(owned(view, book, option.side))} end`;
   }
   if (option.do !== "play" && option.do !== "playtop") return undefined;
   const card = `${option.do === "playtop" ? "Pile: " : ""}${book.word("card", option.card)}`;
-  if (option.at === "end") return `${card} → ${option.base}, ${endWords(view, book, option.side!)}`;
+  if (option.at === "end") return `${card} → ${option.base}, ${endWords(owned(view, book, option.side!))} end`;
   if (option.at === "clear") return `${card}: sweep ${option.base} away`;
   if (option.at === "centre") return `${card} → ${option.base}`;
   const zone = view.zones.length > 1 ? `, ${opponentWords(view, book, option.zone ?? 0)}` : "";
   return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
 }
 
-const endWords = (view: Picture, book: Book, side: number): string => `${{ Yours: "your", Theirs: "their" }[owned(view, book, side)] ?? owned(view, book, side)} end`;
+/** "your" of "Yours". */
+export const endWords = (whose: string): string => ({ Yours: "your", Theirs: "their" })[whose] ?? whose;
 
 /** Who one is up against in a zone. */
 function opponentWords(view: Picture, book: Book, z: number): string {
