@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fracas.kernel.game import Game
-from fracas.kernel.out import Out, Recorder, heard
+from fracas.kernel.out import EVERYBODY, WATCHERS, Out, Recorder, heard
 from fracas.kernel.state import State
 from fracas.kernel.wire import View
 from fracas.lab.laws import (
@@ -32,6 +32,7 @@ __all__ = ["EqualViews", "Guesses", "Twins"]
 GUESS_POINTS = 8  # states a match where worlds are guessed,
 GUESSERS = 2  # by so many observers,
 GUESSES = 2  # so often each
+AFTER_SECRETS = 2  # and once each right after so many secrets were told
 ENOUGH = 30  # guesses after which "always the truth" is no accident
 EARLY = 6  # entries of each match whose views are remembered: early states meet again in other matches
 TWIN_STARTS = 12  # parts of a match, a twin begins in each
@@ -60,6 +61,17 @@ class Guesses(Law):
     def begin(self, scene: Scene, entries: int) -> None:
         self._chance = self.chance(scene)
         self._points = spread_points(self._chance, entries, GUESS_POINTS)
+        self._after_secrets = AFTER_SECRETS
+
+    def stepped(self, scene: Scene, done: Progress) -> None:
+        """Guess right after a secret was told too: where secrets are rare, points spread evenly miss them."""
+        if not self._after_secrets or scene.match.over:
+            return
+        for (mask, _), (rest, _) in zip(done.told, done.told[1:], strict=False):
+            if mask != EVERYBODY and rest == ~mask:
+                outside = [one for one in scene.observers if not mask >> (WATCHERS if one is None else one) & 1]
+                self._after_secrets -= 1
+                return self._guess(scene, outside[self._chance.below(len(outside))])
 
     def rest(self, scene: Scene) -> None:
         if scene.entry not in self._points:

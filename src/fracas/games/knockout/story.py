@@ -157,7 +157,8 @@ class Story(Core, Telling):
 
     def _give_idea(self, door: Door, board: Match, seat: int, box: str, chance: Chance, out: Out) -> None:
         """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
-        text = idea(door.sheet(self, seat), box, chance, tuple(self.drafts[seat].values()))
+        taken = [self.name_of(slot) for slot in range(3)] + [one.name for one in self.facts.columns] + self.facts.zones
+        text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))
         if door.shared(self, seat):
             door.fill(self, board, seat, {box: text}, chance, out)
             return

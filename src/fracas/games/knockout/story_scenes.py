@@ -38,7 +38,7 @@ from fracas.games.knockout.story_rivals import (
     creator_settle,
     free_focuses,
 )
-from fracas.games.knockout.story_sheets import fields_of, idea_field, missing, name_is_free, tell_draft
+from fracas.games.knockout.story_sheets import fields_of, idea_field, missing, name_is_free, tell_draft, without_taken
 from fracas.games.knockout.tables import idea, tables, words
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -247,7 +247,7 @@ def scene_form(s: Core, seat: int) -> list[Field]:
         ),
     ]
     if makes_rival(s, seat):
-        rival = fields_of(words().rival, s.drafts[seat])
+        rival = fields_of(words().rival, without_taken(s, s.drafts[seat], "rival_name", -1))
         free = tuple(free_focuses(s))
         fields += [_narrow(box, free) if box.name == "rival_focus" else box for box in rival]
         fields.append(idea_field(words().rival))

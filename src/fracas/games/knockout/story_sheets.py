@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
@@ -176,7 +176,10 @@ def brawler_form(s: Core, seat: int) -> list[Field]:
     draft = s.drafts[seat]
     group = words().group.get(draft.get("group", ""), {})
     others = tuple(str(other) for other in bit_list(s.people) if other != seat)
-    fields = [*fields_of(words().brawler, draft, group), idea_field(words().brawler)]
+    fields = [
+        *fields_of(words().brawler, without_taken(s, draft, "name", open_slot(s, seat)), group),
+        idea_field(words().brawler),
+    ]
     if others and draft.get("group"):
         boxes = [box for box in ARCHETYPE_BOXES if box.startswith("a2")]
         whom = tuple(f"{other} {box}" for other in others for box in boxes)
@@ -196,6 +199,11 @@ def name_is_free(s: Core, name: str, slot: int) -> bool:
     shown += [column.name for column in s.facts.columns]
     places = [place for i, place in enumerate(IDS) if i != slot]
     return name.strip().casefold() not in [one.strip().casefold() for one in [*shown, *places]]
+
+
+def without_taken(s: Core, draft: dict[str, str], box: str, slot: int) -> dict[str, str]:
+    """A draft as the form shows it: a name somebody else has shown meanwhile has to be written anew."""
+    return draft if name_is_free(s, draft.get(box, ""), slot) else {**draft, box: ""}
 
 
 def brawler_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
@@ -427,11 +435,6 @@ def _settle_revision(s: Core, out: Out) -> None:
         out.tell(ws.ArchetypeRevised(revision.seat, s.name_of(revision.slot), revision.box, revision.text, "revised"))
 
 
-def _asked_about(s: Core, seat: int) -> dict[str, Any]:
-    slot = open_slot(s, seat)
-    return {"slot": slot + 1}
-
-
 def _rival_boxes(s: Core, seat: int) -> Iterable[str]:
     return words().rivals if seat == s.dj and not s.is_bot(seat) and not s.facts.agreed >> seat & 1 else ()
 
@@ -456,7 +459,7 @@ DOORS: dict[str, Door] = {
         pending=brawlers_pending,
         options=brawler_options,
         form=brawler_form,
-        about=_asked_about,
+        about=lambda s, seat: {"slot": open_slot(s, seat) + 1},
         answer=brawler_answer,
         fill=brawler_fill,
         settle=brawlers_done,
