@@ -99,7 +99,8 @@ def find_spot(state: Bout, action: w.Spot) -> tuple[int, int] | None:
     if action.at in ("row_left", "row_right"):
         if action.base is not None or action.side is not None:
             return None
-        if len(state.zones) > 1 and action.zone is None:
+        # One way to say it: a zone is named where there are several, and only there.
+        if (len(state.zones) > 1) != (action.zone is not None):
             return None
         z = action.zone or 0
         if not 0 <= z < len(state.zones):

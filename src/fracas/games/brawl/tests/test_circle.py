@@ -92,6 +92,8 @@ def test_two_level_play_a_duel() -> None:
     assert scene["P1.deck"] == 34 and set(scene.asked()) <= {"P1", "P2"}
     assert scene.why("P3 draw") == "not_your_turn"
     first = scene.asked()[0]
+    duel = Scene({"P1": {"hand": "Ba"}}, **TOURNAMENT)
+    assert duel.why("P1 play Ba row_left zone=P1") == "no_such_target"
     assert scene.do(f"{first} resign").match.over and scene["why"] == "resigned"
 
 
