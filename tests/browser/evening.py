@@ -19,10 +19,12 @@ AUTOPILOT = """
 (wins) => {
   const wish = wins
     ? [/^Throw$/, /^Rally/, /^Steal/, /^Grab/, /^(1|2|3) drink/, /^Dodge/, /^Go to/, /^Leave it/, /^Hold/, /./]
-    : [/^End turn/, /^Hold/, /^No drinks/, /^Catch/, /^Leave it/, /^No$/, /./];
+    : [/^Go to/, /^Hold/, /^End turn/, /^No drinks/, /^Catch/, /^Leave it/, /^No$/, /./];
   setInterval(() => {
     const prompt = document.querySelector('section[aria-label="Prompt"]');
     const kind = prompt?.dataset.prompt;
+    const skip = [...(prompt?.querySelectorAll("button") ?? [])].find((one) => one.innerText.includes("Skip"));
+    if (skip) return skip.click();
     if (!kind || ["epilogue", "boost", "vote"].includes(kind)) return;
     const open = [...document.querySelectorAll("[data-option]:not([disabled])")];
     if (!open.length) return;

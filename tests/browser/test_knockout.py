@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from browser.evening import AUTOPILOT, PROMPT, RIVALS, RIVALS2, WAIT_MS, Player, fill_brawler, sit_down
 from browser.served import Server
 
-BRAWL_MS = 420_000
+BRAWL_MS = 1_500_000  # a busy machine plays slowly
 FOCUS = ("throw", "tackle", "catch")
 
 

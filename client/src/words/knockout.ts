@@ -1129,6 +1129,7 @@ export type Proposed = {
   what: string;
   text: string;
   how: string;
+  named?: number | null;
 };
 
 export type BackdropSet = {

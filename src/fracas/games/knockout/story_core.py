@@ -147,13 +147,13 @@ class Core:
             facts.proposals.append(wf.Proposal(seat, text))
         facts.spoken |= 1 << seat
         if out.on:
-            out.tell(ws.Proposed(seat, what, text, "propose" if first else "second"))
+            out.tell(_proposed(seat, what, text, "propose" if first else "second"))
         return self._spoken_out(band)
 
     def accept(self, seat: int, what: str, band: int, out: Out) -> str:
         self.facts.spoken |= 1 << seat
         if out.on:
-            out.tell(ws.Proposed(seat, what, self.facts.proposals[0].text, "second"))
+            out.tell(_proposed(seat, what, self.facts.proposals[0].text, "second"))
         return self._spoken_out(band)
 
     def vote(self, seat: int, number: int, what: str, band: int, out: Out) -> str:
@@ -161,7 +161,7 @@ class Core:
         facts.votes[seat] = number
         facts.spoken |= 1 << seat
         if out.on:
-            out.tell(ws.Proposed(seat, what, facts.proposals[number].text, "vote"))
+            out.tell(_proposed(seat, what, facts.proposals[number].text, "vote"))
         return self._spoken_out(band)
 
     def _spoken_out(self, band: int) -> str:
@@ -196,6 +196,11 @@ class Door:
     sheet: Callable[[Any, int], str] = lambda s, seat: ""
     shared: Callable[[Any, int], bool] = lambda s, seat: False  # the sheet is open to all while it is written
     private: Callable[[Any, int], Iterable[str]] = lambda s, seat: ()  # boxes of the seat's own draft
+
+
+def _proposed(seat: int, what: str, text: str, how: str) -> ws.Proposed:
+    """A proposal as it is told: a seat by its number, so that screens can say its name."""
+    return ws.Proposed(seat, what, "", how, int(text)) if what == "first_picker" else ws.Proposed(seat, what, text, how)
 
 
 def bit_list(mask: int) -> list[int]:

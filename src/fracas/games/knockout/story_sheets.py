@@ -264,10 +264,6 @@ def show_sheet(s: Core, seat: int, slot: int, draft: dict[str, str], out: Out) -
         out.tell(ws.GroupPicked(seat, sheet["name"], sheet["group"]))
 
 
-def brawlers_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
-    s.go_to("crew_sheet")
-
-
 # --- shared sheets: the Crew's, and the second half of the Rival Crew's (KC-3.2, KC-4.7) ----------------------------
 
 
@@ -462,7 +458,7 @@ DOORS: dict[str, Door] = {
         about=lambda s, seat: {"slot": open_slot(s, seat) + 1},
         answer=brawler_answer,
         fill=brawler_fill,
-        settle=brawlers_done,
+        settle=lambda s, board, chance, out: s.go_to("crew_sheet"),
         sheet=lambda s, seat: "brawler",
         private=_brawler_boxes,
     ),

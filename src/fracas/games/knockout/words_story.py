@@ -324,6 +324,7 @@ class Proposed(Event, frozen=True):
     what: str
     text: str
     how: str
+    named: int | None = None  # a seat that is proposed
 
 
 class BackdropSet(Event, frozen=True):

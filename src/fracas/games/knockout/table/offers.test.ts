@@ -49,8 +49,8 @@ describe("an option has its place", () => {
 describe("every event of the Brawl", () => {
   it("has a move, or says that its line is enough", () => {
     const here = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
-    const words = here("../words.py");
-    const told = /^Events = \(([^)]*)\)/ms.exec(words)![1]!.split("|").map((name) => name.trim());
+    const words = here("../words_events.py");
+    const told = /^BrawlEvents = \(([^)]*)\)/ms.exec(words)![1]!.split("|").map((name) => name.trim());
     const tags = told
       .filter((name) => words.includes(`class ${name}(Event`))
       .map((name) => /tag="(\w+)"/.exec(words.split(`class ${name}(Event`)[1]!.split("\n")[0]!)?.[1] ?? name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase());
