@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -96,24 +97,33 @@ def test_every_option_has_a_button_and_keys_are_enough(server: Server, page: Pag
         page.wait_for_timeout(20)
 
 
+def play_until(page: Page, kind: str) -> None:
+    """Play on until that is asked."""
+    for number in range(MOST_DECISIONS):
+        now = asked(page)
+        if now == kind:
+            return
+        assert now, f"the Brawl ended and {kind} was never asked"
+        press(page, keen_option(page, number))
+    raise AssertionError(f"{kind} was not asked in {MOST_DECISIONS} decisions")
+
+
 def test_the_pools_are_shown_line_by_line_before_and_after_the_roll(server: Server, page: Page) -> None:
     sit(page, server, special="sniper")
-    contest = page.get_by_role("region", name="Contest")
-    for number in range(MOST_DECISIONS):
-        kind = asked(page)
-        if kind == "drinks":
-            break
-        press(page, keen_option(page, number))
+    contest = page.get_by_role("region", name="Contest", exact=True)
+    play_until(page, "drinks")
     expect(contest).to_contain_text("Base die")
     expect(contest.get_by_label("to roll").first).to_be_visible()
     expect(contest).to_contain_text("%")
-    for number in range(MOST_DECISIONS):
-        if asked(page) == "adjust":
-            break
-        press(page, keen_option(page, number))
-    dice = contest.get_by_role("img", name="Energy", exact=False)
-    assert dice.count() == 0  # what follows are dice alone
-    assert contest.locator("svg[aria-label]").count() >= 2
+    play_until(page, "adjust")
+    pools = contest.locator("section")
+    expect(pools).to_have_count(2)
+    for pool in pools.all():
+        assert all(
+            face in "123456" for face in pool.locator("svg[role=img]").evaluate_all("(d) => d.map((e) => e.ariaLabel)")
+        )
+        assert pool.locator("svg[role=img]").count() >= 1
+        expect(pool.get_by_label("Value")).to_have_text(re.compile("^[1-6]$"))
 
 
 def test_a_phone_has_everything_in_reach(server: Server, page: Page) -> None:
