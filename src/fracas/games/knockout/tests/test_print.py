@@ -11,8 +11,6 @@ from fracas.cli import main
 from fracas.games.knockout import GAME
 from fracas.games.knockout.tests.test_scenes import exported
 
-pytest.importorskip("typst")
-
 
 def test_sheets_are_printed_filled_and_blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     saved = tmp_path / "campaign.json"
