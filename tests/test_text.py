@@ -32,6 +32,8 @@ def test_shared_examples(example: dict[str, Any]) -> None:
         ("{}", "'' is not the name of a field"),
         ("{two words}", "'two words' is not the name of a field"),
         ("{a..b}", "'a..b' is not the name of a field"),
+        ("{a=b}", "'a=b' is not the name of a field"),
+        ("{=b?c}", "'' is not the name of a field"),
     ],
 )
 def test_a_broken_line_is_told(line: str, why: str) -> None:

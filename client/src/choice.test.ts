@@ -8,19 +8,21 @@ const card: GameCard = {
   tagline: "",
   accent: "#fff",
   modes: [
-    { id: "duel", title: "Duel", brief: "", seats: [2], options: {} },
-    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 } },
+    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy" },
+    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy" },
+    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow" },
   ],
   options: { properties: { hp: { enum: [100, 200], default: 100 } } },
   text: {},
   bots: [
     { id: "random", title: "Random", brief: "" },
     { id: "greedy", title: "Greedy", brief: "" },
+    { id: "slow", title: "Slow", brief: "" },
   ],
 };
 
 test("a newcomer meets the house's bot in the first mode", () => {
-  expect(houseBot(card)).toBe("greedy");
+  expect(houseBot(card, card.modes[0]!)).toBe("greedy");
   expect(wish(card, firstChoice(card), "Ann")).toEqual({
     game: "g",
     mode: "duel",
@@ -28,6 +30,10 @@ test("a newcomer meets the house's bot in the first mode", () => {
     seats: [{}, { bot: "greedy", name: "Greedy" }],
     name: "Ann",
   });
+});
+
+test("each mode has its own bot for newcomers", () => {
+  expect(wish(card, { ...firstChoice(card), mode: "race" }, "Ann").seats).toEqual([{}, { bot: "slow", name: "Slow" }]);
 });
 
 test("bots of a kind are numbered, people come by link", () => {

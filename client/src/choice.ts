@@ -8,9 +8,9 @@ export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Re
 
 const key = (game: string) => `fracas:choice:${game}`;
 
-/** The bot a newcomer meets. */
-export function houseBot(card: GameCard): string | null {
-  return (card.bots.find((bot) => bot.id === "greedy") ?? card.bots[0])?.id ?? null;
+/** The bot a newcomer meets in a mode. */
+export function houseBot(card: GameCard, mode: ModeCard): string | null {
+  return (card.bots.find((bot) => bot.id === mode.bot) ?? card.bots[0])?.id ?? null;
 }
 
 export function firstChoice(card: GameCard): Choice {
@@ -43,7 +43,7 @@ export function seatsOf(card: GameCard, choice: Choice): number {
 
 export const rivalAt = (card: GameCard, choice: Choice, seat: number): Rival => {
   const rival = choice.rivals[seat - 1];
-  return rival === null || card.bots.some((bot) => bot.id === rival) ? rival! : houseBot(card);
+  return rival === null || card.bots.some((bot) => bot.id === rival) ? rival! : houseBot(card, modeOf(card, choice));
 };
 
 /** Two bots of a kind at one table are told apart by number. */

@@ -217,13 +217,14 @@ export type GameCard = {
   bots: BotCard[];
 };
 
-/** One way to play, as the lobby shows it. */
+/** One way to play, as the lobby shows it, with the bot a newcomer meets there. */
 export type ModeCard = {
   id: string;
   title: string;
   brief: string;
   seats: number[];
   options: Record<string, unknown>;
+  bot: string;
 };
 
 /** A bot that may be given a seat. */

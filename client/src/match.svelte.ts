@@ -45,7 +45,7 @@ export class Match {
 
   /** Players' names are final when the match begins; until then they are what the lobby knew. */
   names = $state.raw<string[]>([]);
-  private readonly words = $derived.by(() => new Book(this.card.text, this.names));
+  private readonly words = $derived.by(() => new Book(this.card.text, this.names, this.welcome?.setup.options));
   private readonly connection: Connection;
   private readonly director: Director;
   private readonly stage: DomStage;

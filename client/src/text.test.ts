@@ -16,6 +16,8 @@ test.each([
   ["{}", "is not the name of a field"],
   ["{two words}", "is not the name of a field"],
   ["{a..b}", "is not the name of a field"],
+  ["{a=b}", "is not the name of a field"],
+  ["{=b?c}", "is not the name of a field"],
 ])("a broken line is told: %s", (line, why) => {
   expect(() => fill(line, { a: 1 }, {}, [])).toThrow(LineError);
   expect(() => fill(line, { a: 1 }, {}, [])).toThrow(why);
@@ -41,6 +43,14 @@ describe("a book", () => {
 
   test("says what it can when a line is missing", () => {
     expect(book.event({ event: "oddly_named", seat: 1, cards: [2, 5] })).toBe("oddly named seat 1; cards 2, 5");
+  });
+
+  test("names teams by their players", () => {
+    const text = { action: { play: "{side:side}" }, teams: { format: { tag: 2 } } };
+    const said = (names: string[], options = {}) => new Book(text, names, options).action({ do: "play", side: 1 });
+    expect(said(["Ann", "Bo"])).toBe("Bo");
+    expect(said(["Ann", "Bo", "Cy", "Di"], { format: "tag" })).toBe("Bo & Di");
+    expect(said(["Ann", "Bo", "Cy", "Di", "Ed", "Flo"], { format: "tag" })).toBe("Bo's team");
   });
 
   test("names the winners", () => {

@@ -6,7 +6,8 @@ type Tables = { [table: string]: Fields };
 type Part =
   | { kind: "text"; words: string }
   | { kind: "field"; path: string; table: string }
-  | { kind: "if"; path: string; line: string };
+  | { kind: "if"; path: string; line: string }
+  | { kind: "is" | "not"; path: string; word: string; line: string };
 
 /** A line of text.toml cannot be read; the message names the line. */
 export class LineError extends Error {}
@@ -18,7 +19,8 @@ export function fill(line: string, fields: unknown, tables: Tables, seats: reado
       if (part.kind === "text") return part.words;
       const value = valueAt(fields, part.path);
       if (part.kind === "field") return word(value, part.table, tables, seats);
-      return isSet(value) ? fill(part.line, fields, tables, seats) : "";
+      const met = part.kind === "if" ? isSet(value) : (word(value, "", {}, []) === part.word) === (part.kind === "is");
+      return met ? fill(part.line, fields, tables, seats) : "";
     })
     .join("");
 }
@@ -28,11 +30,12 @@ export class Book {
   constructor(
     readonly text: Fields,
     readonly names: readonly string[],
-  ) {}
-
-  get tables(): Tables {
-    return (this.text.tables ?? {}) as Tables;
+    options: Fields = {},
+  ) {
+    this.tables = { ...(text.tables as Tables | undefined), side: sideNames(text, names, options) };
   }
+
+  readonly tables: Tables;
 
   /** What the log says of an event; empty when the game has nothing to say about it. */
   event(event: Event): string {
@@ -80,6 +83,17 @@ export class Book {
   }
 }
 
+/** What the sides of a match are called: teams by their players, else each seat by its player. */
+function sideNames(text: Fields, names: readonly string[], options: Fields): Fields {
+  for (const [option, counts] of Object.entries((text.teams ?? {}) as Record<string, Record<string, number>>)) {
+    const teams = counts[String(options[option])];
+    if (teams) return Object.fromEntries(Array.from({ length: teams }, (_, side) => [side, team(names.filter((_, seat) => seat % teams === side))]));
+  }
+  return Object.fromEntries(names.entries());
+}
+
+const team = (names: readonly string[]): string => (names.length < 3 ? names.join(" & ") : `${names[0]}'s team`);
+
 const cut = new Map<string, Part[]>();
 
 function parts(line: string): Part[] {
@@ -114,11 +128,13 @@ function closing(line: string, start: number): number {
 
 function field(inside: string, line: string): Part {
   const end = inside.search(/[?:]/);
-  const path = end < 0 ? inside : inside.slice(0, end);
   const rest = end < 0 ? "" : inside.slice(end + 1);
-  if (!path.split(".").every((name) => /^([\p{L}_][\p{L}\p{N}_]*|\d+)$/u.test(name))) {
+  const [, path, not, wanted] = /^(.*?)(?:(!?)=(.*))?$/su.exec(end < 0 ? inside : inside.slice(0, end)) as unknown as [string, string, string?, string?];
+  const compares = wanted !== undefined && inside[end] === "?";
+  if ((wanted !== undefined && !compares) || !path.split(".").every((name) => /^([\p{L}_][\p{L}\p{N}_]*|\d+)$/u.test(name))) {
     throw new LineError(`${JSON.stringify(path)} is not the name of a field in ${JSON.stringify(line)}`);
   }
+  if (compares) return { kind: not ? "not" : "is", path, word: wanted, line: rest };
   return inside[end] === "?" ? { kind: "if", path, line: rest } : { kind: "field", path, table: rest };
 }
 
@@ -148,7 +164,7 @@ function word(value: unknown, table: string, tables: Tables, seats: readonly str
       .join(", ");
   }
   const plain = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  if (table === "seat") return /^\d+$/.test(plain) ? (seats[Number(plain)] ?? plain) : plain;
+  if (table === "seat" && /^\d+$/.test(plain) && Number(plain) < seats.length) return seats[Number(plain)]!;
   const words = table && Object.hasOwn(tables, table) ? tables[table] : undefined;
   return words && Object.hasOwn(words, plain) ? String(words[plain]) : plain;
 }

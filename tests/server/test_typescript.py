@@ -20,6 +20,13 @@ class Inner(msgspec.Struct):
     word: str = "always there"
 
 
+class Pair(msgspec.Struct, array_like=True):
+    """Travels as an array."""
+
+    word: str
+    number: int | None = None
+
+
 class Outer(Action, frozen=True):
     number: int
     maybe: Inner | None = None
@@ -45,6 +52,15 @@ def test_what_may_be_left_out_is_marked() -> None:
         "  both?: [number, string];\n  many?: (number | null)[];\n  by_name?: Record<string, boolean[]>;\n};\n"
     )
     assert writer.declared["Inner"] == "export type Inner = {\n  word: string;\n};\n"
+
+
+def test_what_travels_as_an_array_is_a_labelled_tuple() -> None:
+    writer = _Writer()
+    writer.declare(Pair)
+    assert writer.declared["Pair"] == (
+        "/** Travels as an array. */\nexport type Pair = [word: string, number: number | null];\n"
+    )
+    assert msgspec.to_builtins(Pair("w")) == ["w", None]
 
 
 def test_a_games_words_are_all_there() -> None:

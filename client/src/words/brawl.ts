@@ -507,10 +507,7 @@ export type EndView = {
 };
 
 /** A card on the table and the seat that played it. */
-export type LaidCard = {
-  card: "Ba" | "Cl" | "Dg" | "Fz" | "Ho" | "Nu" | "Pr" | "Rv" | "WB" | "bB" | "bH" | "bH2" | "gB" | "gH" | "gH2" | "rB" | "rH" | "rH2";
-  by: number;
-};
+export type LaidCard = [card: "Ba" | "Cl" | "Dg" | "Fz" | "Ho" | "Nu" | "Pr" | "Rv" | "WB" | "bB" | "bH" | "bH2" | "gB" | "gH" | "gH2" | "rB" | "rH" | "rH2", by: number];
 
 /** One player's cards, all open but for the order of the deck: `left` counts the cards in it without Freezes. */
 export type PlayerView = {

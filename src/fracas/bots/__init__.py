@@ -1,13 +1,16 @@
 """Game-blind players: each sees only what its seat is sent. `make` seats one, `bot_ids` lists them."""
 
+from typing import Any
+
 from fracas.bots.bot import Bot, Look, fill_form, look_at
 from fracas.bots.coach import Coach
 from fracas.bots.greedy import Greedy
 from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.uniform import Uniform
-from fracas.kernel.game import SetupError
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.wire import Setup
 
-__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "look_at", "make", "pace_of"]
+__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "house_bot", "look_at", "make", "pace_of"]
 
 _Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
@@ -25,6 +28,11 @@ def bot_kind(bot_id: str) -> _Kind:
     if bot_id not in _KINDS:
         raise SetupError(f"no bot {bot_id!r}; there are {', '.join(_KINDS)}")
     return _KINDS[bot_id]
+
+
+def house_bot(game: Game[Any], mode: Mode) -> str:
+    """The bot a newcomer meets: one that plays well, or where order of arrival decides, the one with the slowest hands."""
+    return LEVELS[0].id if game.real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
 
 
 def make(bot_id: str, seed: str) -> Bot:

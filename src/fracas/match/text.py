@@ -5,11 +5,17 @@ A line is plain text with fields in braces:
     {field}          the value; a list is joined with ", "; what is missing is empty
     {a.b}            a field of a field (or an item of a list, by number)
     {field:table}    the value (each item of a list) looked up in [tables.<table>]; not there: the value itself
-    {field:seat}     the name of the player in that seat
+    {field:seat}     the name of the player in that seat; a seat nobody sits in is looked up in [tables.seat]
+    {field:side}     the name of that side: its players where options make teams of the seats ([teams]), else the seat's
     {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
+    {field=word?text}   the text, when the value (yes or no, a number, a word) reads so; what is missing reads as nothing
+    {field!=word?text}  the text, when it does not
 
 Fields are those that travel (a field at its default stays at home), so every screen fills a line alike.
 client/src/text.fixture.json holds examples that the TypeScript side is tested with too.
+
+Teams are dealt round the table: `[teams] format = { tag_team = 2 }` makes two of them, seats 0, 2, 4 and 1, 3, 5, when
+the option `format` is `tag_team`.
 """
 
 from __future__ import annotations
@@ -24,9 +30,12 @@ from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Event, Outcome, Setup
 
-__all__ = ["LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome"]
+__all__ = [
+    "LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome", "side_names",
+]  # fmt: skip
 
-Part = tuple[str, ...]  # ("text", words) | ("field", path, table) | ("if", path, line)
+# ("text", words) | ("field", path, table) | ("if", path, line) | ("is" or "not", path, word, line)
+Part = tuple[str, ...]
 
 
 class LineError(ValueError):
@@ -36,19 +45,19 @@ class LineError(ValueError):
 def line_for_event(game: Game[Any], setup: Setup, event: Event, names: Sequence[str] | None = None) -> str:
     """What the log says of an event; empty when the game has nothing to say about it."""
     fields = msgspec.to_builtins(event)
-    return _line(game, "event", fields.pop("event"), fields, names or _names(setup))
+    return _line(game, "event", fields.pop("event"), fields, setup, names)
 
 
 def line_for_ask(game: Game[Any], setup: Setup, ask: Ask, names: Sequence[str] | None = None) -> str:
     """The question a seat is asked."""
     fields = {"seat": ask.seat, **msgspec.to_builtins(ask.about)}
-    return _line(game, "ask", ask.kind, fields, names or _names(setup))
+    return _line(game, "ask", ask.kind, fields, setup, names)
 
 
 def line_for_action(game: Game[Any], setup: Setup, action: Action, names: Sequence[str] | None = None) -> str:
     """An option, as a button or a numbered line shows it."""
     fields = msgspec.to_builtins(action)
-    return _line(game, "action", fields.pop("do"), fields, names or _names(setup))
+    return _line(game, "action", fields.pop("do"), fields, setup, names)
 
 
 def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None = None) -> str:
@@ -71,22 +80,38 @@ def fill(line: str, fields: Mapping[str, Any], tables: Mapping[str, Any], seats:
             words.append(part[1])
         elif part[0] == "field":
             words.append(_word(_value(fields, part[1]), part[2], tables, seats))
-        elif _value(fields, part[1]):
-            words.append(fill(part[2], fields, tables, seats))
+        elif _holds(part, fields):
+            words.append(fill(part[-1], fields, tables, seats))
     return "".join(words)
+
+
+def side_names(game: Game[Any], setup: Setup, names: Sequence[str]) -> dict[str, str]:
+    """What the sides of a match are called: teams by their players, else each seat by its player."""
+    for option, counts in game.text.get("teams", {}).items():
+        if teams := counts.get(str(setup.options.get(option))):
+            return {str(side): _team(names[side::teams]) for side in range(teams)}
+    return {str(seat): name for seat, name in enumerate(names)}
+
+
+def _team(names: Sequence[str]) -> str:
+    return " & ".join(names) if len(names) < 3 else f"{names[0]}'s team"
 
 
 def _names(setup: Setup) -> list[str]:
     return [seat.name for seat in setup.seats]
 
 
-def _line(game: Game[Any], kind: str, tag: str, fields: dict[str, Any], names: Sequence[str]) -> str:
+def _line(
+    game: Game[Any], kind: str, tag: str, fields: dict[str, Any], setup: Setup, called: Sequence[str] | None
+) -> str:
+    names = called or _names(setup)
     line = game.text.get(kind, {}).get(tag)
     if line is None:  # a missing line is a fault `fracas check` finds; a screen still says what it can
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        return fill(line, fields, game.text.get("tables", {}), names)
+        tables = {**game.text.get("tables", {}), "side": side_names(game, setup, names)}
+        return fill(line, fields, tables, names)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None
 
@@ -122,9 +147,23 @@ def _closing(line: str, start: int) -> int:
 def _field(inside: str, line: str) -> Part:
     path_end = min((i for i in (inside.find("?"), inside.find(":")) if i >= 0), default=len(inside))
     path, mark, rest = inside[:path_end], inside[path_end : path_end + 1], inside[path_end + 1 :]
+    path, equals, wanted = path.partition("=") if mark == "?" else (path, "", "")
+    kind = "is" if equals else "if"
+    if equals and path.endswith("!"):
+        path, kind = path[:-1], "not"
     if not all(name.isidentifier() or name.isdigit() for name in path.split(".")):
         raise LineError(f"{path!r} is not the name of a field in {line!r}")
-    return ("if", path, rest) if mark == "?" else ("field", path, rest)
+    if mark != "?":
+        return ("field", path, rest)
+    return (kind, path, wanted, rest) if equals else ("if", path, rest)
+
+
+def _holds(part: Part, fields: Any) -> bool:
+    """Is a condition of a line met?"""
+    value = _value(fields, part[1])
+    if part[0] == "if":
+        return bool(value)
+    return (_word(value, "", {}, ()) == part[2]) == (part[0] == "is")
 
 
 def _value(fields: Any, path: str) -> Any:
@@ -148,7 +187,8 @@ def _word(value: Any, table: str, tables: Mapping[str, Any], seats: Sequence[str
         return ", ".join(f"{key} {_word(item, table, tables, seats)}" for key, item in value.items())
     word = _plain(value)
     if table == "seat":
-        return seats[int(word)] if word.isdigit() and int(word) < len(seats) else word
+        if word.isdigit() and int(word) < len(seats):
+            return seats[int(word)]
     return str(tables.get(table, {}).get(word, word)) if table else word
 
 

@@ -185,13 +185,14 @@ class Notice(Down, frozen=True, omit_defaults=True):
 
 
 class ModeCard(Struct, frozen=True):
-    """One way to play, as the lobby shows it."""
+    """One way to play, as the lobby shows it, with the bot a newcomer meets there."""
 
     id: str
     title: str
     brief: str
     seats: tuple[int, ...]
     options: dict[str, Any]
+    bot: str = ""
 
 
 class BotCard(Struct, frozen=True):

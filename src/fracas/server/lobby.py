@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind
+from fracas.bots import bot_ids, bot_kind, house_bot
 from fracas.kernel.game import Game, SetupError
 from fracas.match.record import FORMAT
 from fracas.match.registry import all_games
@@ -126,7 +126,7 @@ async def _finished(state: State, table: str, because: str) -> Stored:
 def _card(name: str) -> GameCard:
     """A card is the same for the life of the process, and its texts are long."""
     game: Game[Any] = next(game for game in all_games() if game.id == name)
-    modes = tuple(ModeCard(m.id, m.title, m.brief, m.seats, dict(m.options)) for m in game.modes)
+    modes = tuple(ModeCard(m.id, m.title, m.brief, m.seats, dict(m.options), house_bot(game, m)) for m in game.modes)
     bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
     schema = msgspec.json.schema(game.options)
     return GameCard(game.id, game.title, game.tagline, game.accent, modes, schema, game.text, bots)

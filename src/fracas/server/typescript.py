@@ -84,6 +84,9 @@ class _Writer:
         if name in self.declared:
             return name
         self.declared[name] = ""  # holds its place, and ends a recursion
+        if info.array_like:
+            self.declared[name] = "\n".join([*_comment(cls), self._tuple(info, sent=sent)])
+            return name
         lines = [f"export type {name}{_PARAMETERS.get(name, '')} = {{"]
         if info.tag_field is not None:
             lines.append(f"  {info.tag_field}: {json.dumps(info.tag)};")
@@ -96,6 +99,12 @@ class _Writer:
                 self.declare(Ask)
         self.declared[name] = "\n".join([*_comment(cls), *lines, "};\n"])
         return name
+
+    def _tuple(self, info: inspect.StructType, *, sent: bool) -> str:
+        """A Struct that travels as an array: its fields are labels."""
+        tag = [] if info.tag_field is None else [f"{info.tag_field}: {json.dumps(info.tag)}"]
+        fields = [f"{field.encode_name}: {self._type(field.type, sent=sent)}" for field in info.fields]
+        return f"export type {info.cls.__name__} = [{', '.join(tag + fields)}];\n"
 
     def _type(self, info: inspect.Type, *, sent: bool) -> str:
         if isinstance(info, inspect.Metadata):

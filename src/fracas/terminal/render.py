@@ -21,6 +21,7 @@ from rich.text import Text
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Setup, View
+from fracas.match.text import side_names
 
 __all__ = ["Reader", "handout_of", "view_of"]
 
@@ -57,8 +58,9 @@ class Reader:
         self._words: dict[str, str] = said.get("words", {})
         self._labels: dict[str, str] = said.get("labels", {})
         self._lines = frozenset(said.get("lines", ()))
-        self._tables: dict[str, dict[str, str]] = game.text.get("tables", {})
         self._names = [one.name for one in setup.seats]
+        sides = side_names(game, setup, self._names)
+        self._tables: dict[str, dict[str, str]] = {**game.text.get("tables", {}), "side": sides}
         self._seat = seat
         self._accent = f"bold {game.accent}"
 
@@ -160,16 +162,16 @@ class Reader:
         return list(dict.fromkeys(name for part in parts for name in self._shown(part)))
 
     def _word(self, name: str, value: Any) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
         table = self._words.get(name, name)
+        if isinstance(value, bool):
+            value = "yes" if value else "no"
         if table == "seat" and isinstance(value, int) and value < len(self._names):
             return self._names[value]
         return str(self._tables.get(table, {}).get(str(value), "–" if value is None else value))
 
     def _name(self, part: Fields) -> Text:
         seat = part.get("seat")
-        name = self._names[seat] if isinstance(seat, int) and seat < len(self._names) else str(seat)
+        name = self._word("seat", seat) if isinstance(seat, int) else str(seat)
         return Text(name, self._accent if seat == self._seat else "bold")
 
 

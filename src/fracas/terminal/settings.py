@@ -57,14 +57,15 @@ class Row:
 class TableSettings:
     """All rows of one game and mode; `setup` is the table they describe."""
 
-    def __init__(self, game: Game[Any], mode: Mode, name: str = "Player") -> None:
+    def __init__(self, game: Game[Any], mode: Mode, name: str = "Player", pack: str | None = None) -> None:
         self.game = game
         self.mode = mode
+        self.pack = pack
         seats = tuple(sorted(mode.seats))
         self.name = Row("name", "Your name", name, (), name)
         self.seats = Row("seats", "Seats", seats[0], seats, seats[0])
         self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0)
-        ids, house = bots.bot_ids(), "greedy"
+        ids, house = bots.bot_ids(), bots.house_bot(game, mode)
         self._opponents = [
             Row(f"bot{i}", f"Opponent {i + 1}" if seats[-1] > 2 else "Opponent", house, ids, house)
             for i in range(seats[-1] - 1)
@@ -88,7 +89,7 @@ class TableSettings:
             raise SetupError("Your name: it is empty")
         options = {row.key: row.value for row in self.options if row.changed or row.key in self.mode.options}
         seats = seated(name, self.seat.value, [row.value for row in self.opponents()])
-        setup = Setup(self.game.id, seats, options)
+        setup = Setup(self.game.id, seats, options, self.pack)
         check_setup(self.game, setup)
         return setup
 

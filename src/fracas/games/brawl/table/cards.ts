@@ -58,7 +58,7 @@ export function printOf(card: string): Print {
 
 /** Cards laid come as pairs. */
 export type Laid = { card: Code; by: number };
-export const laid = (one: LaidCard | readonly [Code, number]): Laid => (Array.isArray(one) ? { card: one[0], by: one[1] } : (one as Laid));
+export const laid = ([card, by]: LaidCard): Laid => ({ card, by });
 
 /**
  * Which cards of a string no longer do anything, for the eye: pressed pairs, and what lies under a Dodge that stands.

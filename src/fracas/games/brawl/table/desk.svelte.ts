@@ -133,15 +133,16 @@ export class Desk {
     return false;
   }
 
-  /** Shift and the key of an end: take a foul back, or call one (BR-8.5, 8.6). */
-  foulAt(spot: Spot): Action | undefined {
+  /** What may be done about fouls at an end: take one's own top card back, call the others' (BR-8.5, 8.6). */
+  foulsAt(spot: Spot): Action[] {
     const same = (one: Action) => "base" in one && one.base === spot.base?.id && "side" in one && one.side === spot.side;
-    return this.asides?.find((one) => one.do === "retract" && same(one)) ?? this.asides?.find((one) => one.do === "call" && same(one));
+    return this.asides?.filter((one) => (one.do === "retract" || one.do === "call") && same(one)) ?? [];
   }
 
+  /** Shift and the key of an end: take back if that can be, else call. */
   private foul(name: string): boolean {
     const spot = this.spotNamed(name);
-    const action = spot && this.foulAt(spot);
+    const action = spot && this.foulsAt(spot)[0];
     if (!spot || !action) return false;
     this.press({ on: "word", action, at: spotName(spot) });
     return true;

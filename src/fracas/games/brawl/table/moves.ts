@@ -6,7 +6,7 @@
  * (the card that lands moves by itself): every float and flash costs the frame in which the next card should be seen.
  */
 import type { Moves, Stage } from "$shell/table";
-import type { BaseView, EndView, Event, Handout, PlayerView, ZoneView } from "$shell/words/brawl";
+import type { BaseView, EndView, Event, Handout, LaidCard, PlayerView, ZoneView } from "$shell/words/brawl";
 import type { Code } from "./cards";
 import { live, sideOf, type Picture } from "./picture";
 import { scoreBase, scoreGame } from "./scores.svelte";
@@ -36,7 +36,7 @@ function lay(t: On, e: Extract<Event, { event: "card_played" }>): void {
   }
   const found = e.base ? baseIn(t, e.base) : undefined;
   if (!found || e.at === "clear") return;
-  const pair = [e.card as Code, e.seat] as unknown as NonNullable<EndView["cards"]>[number];
+  const pair: LaidCard = [e.card as Code, e.seat];
   if (e.at === "centre") found.base.modifiers = [...(found.base.modifiers ?? []), pair];
   const string = e.at === "end" ? found.base.ends.find((one) => one.side === e.side) : undefined;
   if (string) string.cards = [...(string.cards ?? []), pair];
