@@ -1,0 +1,214 @@
+"""Knockout City Rivals in real browsers against a real server: a whole evening of four, and one that is interrupted."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.evening import AUTOPILOT, PROMPT, RIVALS, RIVALS2, WAIT_MS, Player, fill_brawler, sit_down
+from browser.served import Server
+
+BRAWL_MS = 240_000  # a busy machine plays slowly
+BRAWLERS = (("Velma Vortex", "throw"), ("Small Paul", "tackle"), ("Hattie Hammer", "catch"))
+
+
+def session_zero(people: list[Player]) -> None:
+    first, last = people[0], people[-1]
+    last.page.locator("#avoid").fill("giant spiders")
+    last.page.get_by_label("On the wall").get_by_role("button", name="Add").first.click()
+    expect(first.page.get_by_label("On the wall")).to_contain_text("giant spiders")
+    for player in people:
+        player.option("Ready")
+
+
+def sheets(people: list[Player]) -> None:
+    """Everybody writes at once; what is written goes to nobody before it is shown."""
+    *crew, dj = people
+    most = crew[: len(crew) // 2 + 1]
+    for i, (name, focus) in enumerate(BRAWLERS):
+        writer = crew[i % len(crew)]
+        fill_brawler(writer, name, focus)
+        for other in people:
+            assert other is writer or not other.heard(name), f"{other.name} was sent a draft"
+        writer.option("Show my sheet")
+        expect(dj.page.get_by_label("Sheets")).to_contain_text(name)
+        assert dj.heard(name)
+    crew[0].asked("edit_crew")
+    crew[0].write(name="Diamond Dogs", hideout="Bowling alley", reason1="Diamond Street")
+    for player in most:
+        player.option("This stands")
+    dj.asked("edit_rival_crew")
+    dj.write(**RIVALS)
+    assert not crew[0].heard("Friends up high"), "the DJ's draft stays the DJ's"
+    dj.option("This stands")
+    crew[0].asked("edit_rival_crew2")
+    crew[0].write(**RIVALS2)
+    for player in most:
+        player.option("This stands")
+
+
+def first_picker(people: list[Player]) -> None:
+    people[0].asked("first_picker")
+    people[0].option("I do")
+    for player in people[1:]:
+        player.press("Agree")
+
+
+def frame(picker: Player, card: str) -> None:
+    picker.asked("pick_prompt")
+    picker.page.locator("[data-option]", has_text=card).first.click()
+    picker.asked("frame")
+    picker.write(place="Galaxy Burger")
+    picker.option("Begin")
+
+
+def make_rival(creator: Player, name: str, focus: str, people: list[Player]) -> None:
+    creator.asked("rival_make")
+    creator.write(rival_name=name, rival_focus=focus, rival_notes="hot-headed")
+    assert not any(other.heard(name) for other in people if other is not creator), "a Rival in the making is private"
+    creator.option("That is my Rival")
+    expect(people[-1].page.get_by_label("Sheets")).to_contain_text(name)
+
+
+def next_picker(picker: Player, name: str) -> None:
+    picker.asked("next_picker")
+    picker.page.locator(f"{PROMPT} [data-option]", has_text=name).first.click()
+
+
+def five_scenes(people: list[Player]) -> None:
+    lu, sam, tay, dee = people
+    frame(lu, "Hangin' Out")
+    for player in (lu, sam, tay):
+        player.asked("scene_play")
+        player.option("Introduce")
+    sam.say("I share the last slice.")
+    tay.option("That was a Bond point")
+    dee.option("Award a Bond point")
+    lu.option("End the scene")
+    next_picker(lu, "I do")
+    for picker, card, rival, focus, following in (
+        (lu, "Knocked Out", "Ursa Umber", "tackle", "Sam"),
+        (sam, "High Spirits", "Otto Onyx", "catch", "Tay"),
+        (tay, "Cheese It", "Iris Ivory", "throw", "Dee"),
+    ):
+        frame(picker, card)
+        make_rival(picker, rival, focus, people)
+        dee.say(f"{rival} waves from the other roof.")
+        picker.option("End the scene")
+        next_picker(picker, following)
+    frame(dee, "Calm Before the Storm")
+    lu.say("Tomorrow, then.")
+    dee.option("End the scene")
+
+
+def make_map(people: list[Player]) -> None:
+    """Name six Zones in turn, tear the map apart and mend it: everybody sees what is wrong with it."""
+    lu, sam, tay, dee = people
+    lu.asked("backdrop")
+    lu.page.locator('[data-box="backdrop"] input').fill("The docks")
+    lu.press("Propose")
+    for player in (sam, tay, dee):
+        player.press("Agree")
+    for i, player in enumerate((lu, sam, tay, dee, lu, sam)):
+        player.asked("add_zone")
+        player.page.locator('[data-box="zone"] input').fill(f"Pier {i + 1}")
+        player.page.locator(".send").click()
+    tay.asked("add_zone")
+    tay.option("Enough Zones")
+    for player in (lu, sam, dee):
+        player.press("Agree")
+    lu.asked("arrange")
+    zone = lu.page.get_by_role("button", name="Zone 6")
+    zone.focus()
+    for _ in range(4):
+        zone.press("ArrowRight")
+    expect(sam.page.get_by_label("Map maker")).to_contain_text("✗")
+    for _ in range(4):
+        zone.press("ArrowLeft")
+    expect(sam.page.get_by_label("Map maker")).to_contain_text("farthest apart")
+    for player in people:
+        player.option("This stands")
+
+
+def brawl(people: list[Player]) -> None:
+    for player in people:
+        player.page.evaluate(AUTOPILOT, player is not people[-1])
+    for player in people:
+        expect(player.page.locator(PROMPT)).to_have_attribute("data-prompt", "epilogue", timeout=BRAWL_MS)
+
+
+def epilogue(people: list[Player]) -> None:
+    lu, sam, tay, dee = people
+    expect(dee.page.get_by_label("Scene", exact=True)).to_contain_text("The Crew won")
+    lu.say("We dance on their roof.")
+    for player in people:
+        player.option("Ready")
+    lu.asked("boost")
+    lu.page.locator(f"{PROMPT} [data-option]", has_text="Refreshing").first.click()
+    for player in (sam, tay):
+        player.press("Agree")
+    for player in people:
+        chronicle = player.page.locator(".chronicle")
+        expect(chronicle).to_contain_text("Velma Vortex met Ursa Umber", timeout=WAIT_MS)
+        expect(chronicle).to_contain_text("Diamond Dogs won 6:")
+
+
+@pytest.mark.slow
+def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
+    # The Multi-Ball makes a Brawl short, and unlike the Bomb it cannot turn on who throws it.
+    table, people = sit_down(browser, server, ["Lu", "Sam", "Tay", "Dee"], special="multi")
+    session_zero(people)
+    sheets(people)
+    first_picker(people)
+    five_scenes(people)
+    make_map(people)
+    brawl(people)
+    epilogue(people)
+    with urllib.request.urlopen(f"{server.url}/api/tables/{table}/record", timeout=30) as answer:
+        record = json.load(answer)
+    assert record["outcome"]["scores"] == [1.0, 1.0, 1.0, 0.0]
+    for player in people:
+        player.close()
+
+
+def test_a_server_restarted_in_scene_three_goes_on(server: Server, browser: Browser) -> None:
+    _, people = sit_down(browser, server, ["Lu", "Dee"], special="bomb")
+    lu, dee = people
+    session_zero(people)
+    sheets(people)
+    first_picker(people)
+    frame(lu, "Hangin' Out")
+    for _ in range(3):
+        lu.option("Introduce")
+    lu.option("End the scene")
+    next_picker(lu, "I do")
+    frame(lu, "Knocked Out")
+    lu.option("Velma")
+    make_rival(lu, "Ursa Umber", "tackle", people)
+    lu.option("End the scene")
+    next_picker(lu, "I do")
+    frame(lu, "High Spirits")
+    lu.option("Small Paul")
+    dee.say("The lights go out.")
+    lu.asked("rival_make")
+    lu.write(rival_name="Otto Onyx", rival_focus="catch")
+    lu.page.locator("#say").fill("I was about to say")
+    lu.page.wait_for_timeout(2500)
+
+    server.kill()
+    server.start()
+    for player in people:
+        player.page.reload()
+    lu.asked("rival_make")
+    expect(lu.page.get_by_label("What was said")).to_contain_text("The lights go out.")
+    expect(lu.page.locator('[data-box="rival_name"] input')).to_have_value("Otto Onyx")
+    expect(lu.page.locator("#say")).to_have_value("I was about to say")
+    assert not dee.heard("Otto Onyx") and not dee.heard("about to say"), "drafts are still the writer's alone"
+    lu.option("That is my Rival")
+    lu.option("End the scene")
+    lu.asked("next_picker")
+    for player in people:
+        player.close()
