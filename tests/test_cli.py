@@ -219,6 +219,35 @@ def test_coverage_counts_the_rules_that_are_cited(say: Any) -> None:
     assert f"{len(found['cited'])} of {len(found['rules'])} rules cited" in out
 
 
+# --- packs --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A pack that replaces one shipped fighter by itself."""
+    shipped = (find_game(GAME).folder / "fighters.toml").read_text()
+    first = shipped.index("[[fighter]]")
+    (tmp_path / "fighters.toml").write_text(shipped[first : shipped.index("[[fighter]]", first + 1)])
+    return tmp_path
+
+
+def test_a_simulation_plays_with_a_pack(say: Any, pack: Path) -> None:
+    command = ("sim", GAME, "--games", "4", "--pack", str(pack), "--json")
+    status, out, err = say(*command)
+    assert status == 0 and err == "" and json.loads(out)["plan"]["pack"] == str(pack)
+    file = pack / "fighters.toml"
+    file.write_text(file.read_text().replace("name = ", "nom = ", 1))
+    status, out, err = say(*command)
+    assert status == 2 and out == "" and "fighters.toml" in err and "nom" in err
+
+
+def test_a_pack_is_a_folder_and_the_browser_takes_none(say: Any, pack: Path) -> None:
+    status, _, err = say("sim", GAME, "--pack", str(pack / "nowhere"))
+    assert status == 2 and "nowhere" in err and "not a folder" in err
+    status, _, err = say("play", GAME, "--pack", str(pack))
+    assert status == 2 and "--pack" in err and "--terminal" in err
+
+
 # --- bench --------------------------------------------------------------------------------------------------------
 
 STEADY_PEER = """

@@ -86,6 +86,8 @@ def _parser() -> argparse.ArgumentParser:
     play = command("play", _play, "play: in the browser, or in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="go straight to this game")
     play.add_argument("--terminal", action="store_true", help="play in this terminal")
+    play.add_argument("--port", type=_port, metavar="P", help=f"port to listen on (the first free one from {PORT})")
+    _pack(play, "extra content to play with, in the terminal")
 
     serve = command("serve", _serve, "run the server")
     serve.add_argument("--port", type=_port, default=PORT, metavar="P", help=f"port to listen on ({PORT})")
@@ -99,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes to use (1)")
     sim.add_argument("--mode", metavar="M", help="mode of the game (its first)")
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
+    _pack(sim, "extra content to play with")
 
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")
@@ -124,6 +127,16 @@ def _parser() -> argparse.ArgumentParser:
 
     command("bench", _bench, "measure speed against a peer")
     return parser
+
+
+def _pack(command: argparse.ArgumentParser, brief: str) -> None:
+    command.add_argument("--pack", type=_folder, metavar="DIR", help=brief)
+
+
+def _folder(text: str) -> str:
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a folder")
+    return text
 
 
 def _count(text: str) -> int:
@@ -173,7 +186,13 @@ def _sim(args: argparse.Namespace) -> int:
 
     game = find_game(args.game)
     plan = sim.plan(
-        game, games=args.games, seed=args.seed, entrants=args.bots, mode=args.mode, options=dict(args.option)
+        game,
+        games=args.games,
+        seed=args.seed,
+        entrants=args.bots,
+        mode=args.mode,
+        options=dict(args.option),
+        pack=args.pack,
     )
     try:
         with bar(f"{game.title}, {plan.mode}", plan.games) as advance:
@@ -308,29 +327,34 @@ def _case(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    return _run_server(args.port, args.db, as_json=args.json, open_browser=False)
+    return _run_server(args.port, args.db, as_json=args.json)
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.game:
         find_game(args.game)
     if not args.terminal:
-        return _run_server(PORT, DATABASE, as_json=args.json, open_browser=True)
+        from fracas.server.app import free_port
+
+        if args.pack:
+            raise _Mistake("--pack: a table in the browser plays what the house has; add --terminal")
+        page = f"/#{args.game}" if args.game else "/"
+        return _run_server(args.port or free_port(PORT), DATABASE, as_json=args.json, page=page)
     if args.json:
         raise _Mistake("--json: a terminal cannot be played and read by a program at once")
     from fracas.terminal import play
 
-    return play(args.game)
+    return play(args.game, args.pack)
 
 
-def _run_server(port: int, db: str, *, as_json: bool, open_browser: bool) -> int:
+def _run_server(port: int, db: str, *, as_json: bool, page: str | None = None) -> int:
     from fracas.server.app import run
 
     if not as_json:
-        run(port=port, db=db, open_browser=open_browser)
+        run(port=port, db=db, page=page)
         return 0
     with contextlib.redirect_stdout(_Announce({"url": f"http://127.0.0.1:{port}", "db": db})):
-        run(port=port, db=db, open_browser=open_browser)
+        run(port=port, db=db, page=page)
     return 0
 
 

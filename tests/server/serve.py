@@ -31,4 +31,4 @@ def fast(**changes: object) -> Settings:
 if __name__ == "__main__":
     toy.register()
     changes = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
-    run(port=int(sys.argv[1]), db=sys.argv[2], open_browser=False, settings=fast(**changes))
+    run(port=int(sys.argv[1]), db=sys.argv[2], settings=fast(**changes))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from litestar.datastructures import Headers
 
+from fracas.server import app
 from fracas.server.house import clean_name
 from fracas.server.origin import may_speak
 from fracas.server.settings import from_environment
@@ -151,3 +153,11 @@ def test_a_host_lists_the_pages_behind_its_proxy(monkeypatch: pytest.MonkeyPatch
     assert settings.origins == ("http://localhost:5173", "https://play.example")
     assert may_speak(Headers({"origin": "https://play.example", "host": "127.0.0.1:8000"}), settings)
     assert not may_speak(Headers({"origin": "https://other.example", "host": "127.0.0.1:8000"}), settings)
+
+
+def test_playing_takes_the_next_free_port() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert port < app.free_port(port) < port + 20

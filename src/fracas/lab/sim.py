@@ -48,6 +48,7 @@ class Plan(Struct, frozen=True):
     games: int
     seed: str
     most: int  # decisions a match may take
+    pack: str | None = None  # extra content
 
 
 class Played(Struct, frozen=True):
@@ -91,6 +92,7 @@ def plan(
     entrants: tuple[str, ...],
     mode: str | None = None,
     options: Mapping[str, Any] | None = None,
+    pack: str | None = None,
 ) -> Plan:
     """A checked plan: fewer bots than the mode has seats are repeated to fill it."""
     chosen = game.mode(mode) if mode else game.modes[0]
@@ -101,7 +103,7 @@ def plan(
     seats = _seats(game, chosen, len(entrants))
     filled = tuple(entrants[i % len(entrants)] for i in range(seats))
     most = chosen.longest * PATIENCE
-    made = Plan(game.id, chosen.id, {**chosen.options, **(options or {})}, filled, games, seed, most)
+    made = Plan(game.id, chosen.id, {**chosen.options, **(options or {})}, filled, games, seed, most, pack)
     check_setup(game, _setup(made, 0))
     return made
 
@@ -211,7 +213,8 @@ def _names(ids: tuple[str, ...]) -> list[str]:
 def _setup(plan: Plan, number: int) -> Setup:
     seats = len(plan.bots)
     sitting = [plan.bots[(seat - number) % seats] for seat in range(seats)]
-    return Setup(plan.game, tuple(SeatSetup(f"{bot} {i}", bot) for i, bot in enumerate(sitting)), plan.options)
+    people = tuple(SeatSetup(f"{bot} {i}", bot) for i, bot in enumerate(sitting))
+    return Setup(plan.game, people, plan.options, plan.pack)
 
 
 # --- one process or many ------------------------------------------------------------------------------------------

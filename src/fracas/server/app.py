@@ -31,10 +31,11 @@ from fracas.server.socket import play
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 
-__all__ = ["create_app", "database_url", "run", "serve"]
+__all__ = ["create_app", "database_url", "free_port", "run", "serve"]
 
 _BACKLOG = 1024
 _UP_WITHIN = 500  # hundredths of a second
+_PORTS = 20
 _HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -73,15 +74,15 @@ def run(
     port: int = 8000,
     db: str | Path = "fracas.db",
     *,
-    open_browser: bool = False,
+    page: str | None = None,
     host: str = "127.0.0.1",
     settings: Settings | None = None,
 ) -> None:
-    """Serve until Ctrl-C. `db` is a file or a database URL."""
-    asyncio.run(serve(port, db, open_browser=open_browser, host=host, settings=settings))
+    """Serve until Ctrl-C. `db` is a file or a database URL; `page` is opened in a browser."""
+    asyncio.run(serve(port, db, page=page, host=host, settings=settings))
 
 
-async def serve(port: int, db: str | Path, *, open_browser: bool, host: str, settings: Settings | None = None) -> None:
+async def serve(port: int, db: str | Path, *, page: str | None, host: str, settings: Settings | None = None) -> None:
     """Serve on the running loop until a signal comes."""
     _check_free(host, port)
     try:
@@ -91,12 +92,12 @@ async def serve(port: int, db: str | Path, *, open_browser: bool, host: str, set
     except (StoreError, SQLAlchemyError) as error:
         raise SystemExit(f"database {db}: {error}") from None
     try:
-        await _listen(app, host, port, open_browser=open_browser)
+        await _listen(app, host, port, page)
     finally:
         await house.close()
 
 
-async def _listen(app: Litestar, host: str, port: int, *, open_browser: bool) -> None:
+async def _listen(app: Litestar, host: str, port: int, page: str | None) -> None:
     server = Server(
         app,
         address=host,
@@ -111,8 +112,8 @@ async def _listen(app: Litestar, host: str, port: int, *, open_browser: bool) ->
     await _until_up(host, port)
     address = f"http://{host}:{port}"
     print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
-    if open_browser:
-        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+    if page is not None:
+        asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + page)
     await asyncio.wait([serving, stopped], return_when=asyncio.FIRST_COMPLETED)
     stopped.cancel()
     # Sockets are closed with a word before the server goes, so that clients know to come back.
@@ -149,13 +150,24 @@ async def _until_up(host: str, port: int) -> None:
     raise SystemExit(f"port {port} on {host} takes no connections")
 
 
+def free_port(first: int, host: str = "127.0.0.1") -> int:
+    """The first of a few ports that nobody listens on; the first of all when they are all taken."""
+    return next((port for port in range(first, first + _PORTS) if _why_taken(host, port) is None), first)
+
+
 def _check_free(host: str, port: int) -> None:
+    if why := _why_taken(host, port):
+        raise SystemExit(f"port {port} on {host} cannot be used: {why}")
+
+
+def _why_taken(host: str, port: int) -> str | None:
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
-            raise SystemExit(f"port {port} on {host} cannot be used: {error.strerror}") from None
+            return error.strerror or str(error)
+    return None
 
 
 def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

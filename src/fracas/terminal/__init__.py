@@ -7,7 +7,7 @@ from fracas.terminal.app import FracasApp
 __all__ = ["FracasApp", "play"]
 
 
-def play(game_id: str | None = None) -> int:
-    """Run the app until the player quits."""
-    FracasApp(game_id).run()
+def play(game_id: str | None = None, pack: str | None = None) -> int:
+    """Run the app until the player quits; a pack adds its content to whatever is played."""
+    FracasApp(game_id, pack=pack).run()
     return 0

@@ -42,8 +42,16 @@ class FracasApp(App[None]):
     OptionList:focus { border: none; }
     """
 
-    def __init__(self, game_id: str | None = None, *, games: list[Game[Any]] | None = None, seed: str | None = None):
+    def __init__(
+        self,
+        game_id: str | None = None,
+        *,
+        games: list[Game[Any]] | None = None,
+        seed: str | None = None,
+        pack: str | None = None,
+    ):
         super().__init__()
+        self._pack = pack
         self._games = games or ([find_game(game_id)] if game_id else all_games())
         self._seed = seed
         self.session: Session | None = None
@@ -62,7 +70,7 @@ class FracasApp(App[None]):
 
     def choose_mode(self, game: Game[Any], mode: Mode) -> None:
         """A mode is chosen: set the table."""
-        self.push_screen(SetTable(game, mode))
+        self.push_screen(SetTable(game, mode, self._pack))
 
     def begin(self, session: Session) -> None:
         """Sit down."""

@@ -112,9 +112,9 @@ class SetTable(_Menu):
         Binding("right", "step(1)", "Next value", key_display="→"),
     ]
 
-    def __init__(self, game: Game[Any], mode: Mode) -> None:
+    def __init__(self, game: Game[Any], mode: Mode, pack: str | None = None) -> None:
         super().__init__()
-        self._settings = TableSettings(game, mode)
+        self._settings = TableSettings(game, mode, pack=pack)
         self.title_text = f"{game.title}, {mode.title}  set the table"
         self.hint_text = "  ".join(f"{bots.bot_kind(bot).title}: {bots.bot_kind(bot).brief}" for bot in bots.bot_ids())
 
