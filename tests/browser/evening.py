@@ -31,12 +31,15 @@ AUTOPILOT = """
     if (!open.length) return;
     const said = (one) => one.innerText || one.getAttribute("aria-label") || "";
     const word = (one) => said(one).replace(/^[\\d\\s]+(?=[A-Z])/, "").trim();
+    const odds = (one) => Number(/(\\d+)%/.exec(said(one))?.[1] ?? 0);
+    const any = (all) => all[Math.floor(Math.random() * all.length)];
     for (const pattern of wish) {
       const fits = open.filter((one) => pattern.test(word(one)));
-      if (fits.length) {
-        fits[Math.floor(Math.random() * fits.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        break;
-      }
+      if (!fits.length) continue;
+      const best = Math.max(...fits.map(odds));
+      const pick = kind === "activate" ? fits[0] : any(fits.filter((one) => odds(one) === best));  // one mind: no vote
+      pick.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      break;
     }
   }, 60);
 }
