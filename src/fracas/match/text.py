@@ -8,7 +8,7 @@ A line is plain text with fields in braces:
     {field:seat}     the name of the player in that seat; a seat nobody sits in is looked up in [tables.seat]
     {field:side}     the name of that side: its players where options make teams of the seats ([teams]), else the seat's
     {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
-    {field=word?text}   the text, when the value (yes or no, a number, a word) reads so; what is missing reads as nothing
+    {field=word?text}   the text, when the value (yes or no, a number, a word) reads so; what is missing reads as ""
     {field!=word?text}  the text, when it does not
 
 Fields are those that travel (a field at its default stays at home), so every screen fills a line alike.
@@ -186,9 +186,8 @@ def _word(value: Any, table: str, tables: Mapping[str, Any], seats: Sequence[str
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_word(item, table, tables, seats)}" for key, item in value.items())
     word = _plain(value)
-    if table == "seat":
-        if word.isdigit() and int(word) < len(seats):
-            return seats[int(word)]
+    if table == "seat" and word.isdigit() and int(word) < len(seats):
+        return seats[int(word)]
     return str(tables.get(table, {}).get(word, word)) if table else word
 
 

@@ -5,7 +5,9 @@ A game may say in text.toml how its view reads:
     [view]
     hide = ["memo"]                  fields nobody reads
     words = {hand = "card"}          fields whose values are looked up in a table
-    labels = {hp = "HP"}             what a field is called
+    labels = {hp = "HP"}             what a field is called; "" when its value says enough
+    inline = ["cost"]                records read as a line, not as a table
+    heads = ["laid"]                 lists of lists of which only the first word is read
     lines = ["street"]               lists of text drawn as they are, a line each
 """
 
@@ -58,6 +60,8 @@ class Reader:
         self._words: dict[str, str] = said.get("words", {})
         self._labels: dict[str, str] = said.get("labels", {})
         self._lines = frozenset(said.get("lines", ()))
+        self._inline = frozenset(said.get("inline", ()))
+        self._heads = frozenset(said.get("heads", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
         self._tables: dict[str, dict[str, str]] = {**game.text.get("tables", {}), "side": sides}
@@ -72,7 +76,7 @@ class Reader:
             if name in self._lines:
                 drawn = Text("\n".join(map(str, value)), no_wrap=True, overflow="ellipsis")
                 blocks += [Rule(self.label(name), style="dim", align="left"), drawn]
-            elif _is_parts(value) and self._fields(value if isinstance(value, list) else [value]):
+            elif self._is_parts(name, value) and self._fields(value if isinstance(value, list) else [value]):
                 blocks += [Rule(self.label(name), style="dim", align="left"), self._parts(value)]
         return Group(*blocks)
 
@@ -85,10 +89,11 @@ class Reader:
         if _is_empty(value):
             return Text("")
         if isinstance(value, dict):
-            inside = [Text.assemble((f"{self.label(key)} ", "dim"), self.value(key, v)) for key, v in value.items()]
-            return Text(" ").join(inside)
+            return Text(" ").join([self._fact(key, v) for key, v in self._shown(value).items()])
         if not isinstance(value, list):
             return Text(self._word(name, value))
+        if name in self._heads:
+            value = [item[0] if isinstance(item, list) else item for item in value]
         if any(isinstance(item, list | dict) for item in value):
             return Text("; ", "dim").join([self.value(name, item) for item in value])
         return Text(" ").join([Text(self._word(name, item), CHIP) for item in value])
@@ -104,16 +109,19 @@ class Reader:
     def _facts(self, shown: Fields) -> Text:
         line = Text()
         for name, value in shown.items():
-            if not _is_parts(value) and name not in self._lines:
-                line.append("  " if line else "")
-                line.append(f"{self.label(name)} ", "dim").append_text(self.value(name, value))
+            if not self._is_parts(name, value) and name not in self._lines:
+                line.append("  " if line else "").append_text(self._fact(name, value))
         return line
+
+    def _fact(self, name: str, value: Any) -> Text:
+        label = self.label(name)
+        return Text.assemble((f"{label} " if label else "", "dim"), self.value(name, value))
 
     def _parts(self, parts: Any) -> RenderableType:
         if isinstance(parts, dict):
             return self._columns([parts])
         own_first = sorted(parts, key=lambda part: part.get("seat", self._seat) != self._seat)
-        if any(_is_parts(value) for part in parts for value in self._shown(part).values()):
+        if any(_is_record(value) for part in parts for value in self._shown(part).values()):
             return Group(*map(self._section, own_first))
         if not all("seat" in part for part in parts):
             return self._rows(own_first)
@@ -143,7 +151,7 @@ class Reader:
     def _section(self, part: Fields) -> RenderableType:
         """A part that has parts of its own: its facts, then those."""
         shown = self._shown(part)
-        inner = [self._parts(value) for value in shown.values() if _is_parts(value)]
+        inner = [self._parts(value) for name, value in shown.items() if self._is_parts(name, value)]
         head = self._name(part) if "seat" in part else Text()
         return Group(head.append_text(self._heading(shown)), *inner)
 
@@ -160,6 +168,10 @@ class Reader:
     def _fields(self, parts: list[Fields]) -> list[str]:
         """The fields shown in any part, in the order they come."""
         return list(dict.fromkeys(name for part in parts for name in self._shown(part)))
+
+    def _is_parts(self, name: str, value: Any) -> bool:
+        """True for a nested record, or a list of them, that is not to be read in line."""
+        return name not in self._inline and _is_record(value)
 
     def _word(self, name: str, value: Any) -> str:
         table = self._words.get(name, name)
@@ -185,7 +197,7 @@ def _is_empty(value: Any) -> bool:
     return value is None or value is False or (not isinstance(value, int | float) and not value)
 
 
-def _is_parts(value: Any) -> bool:
+def _is_record(value: Any) -> bool:
     """True for a nested record, or a list of them."""
     return isinstance(value, dict) or (isinstance(value, list) and bool(value) and isinstance(value[0], dict))
 

@@ -40,7 +40,7 @@ class TableScreen(Screen[None]):
     TableScreen #middle { height: 1fr; }
     TableScreen #table { width: 1fr; }
     TableScreen #view { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
-    TableScreen #sheet { height: auto; max-height: 60%; display: none; background: $surface; padding: 0 1;
+    TableScreen #sheet { height: auto; max-height: 40%; display: none; background: $surface; padding: 0 1;
         scrollbar-size-vertical: 1; }
     TableScreen.-tall #sheet { display: block; }
     TableScreen #log { width: 34; background: $panel; padding: 0 1; scrollbar-size-vertical: 1; }
@@ -116,7 +116,7 @@ class TableScreen(Screen[None]):
         if session.over:
             text = session.result
         elif self._aside_menu:
-            text = "Really? Escape goes back."
+            text = "Really? Escape goes back." if len(self._ask.asides) == 1 else "Which? Escape goes back."
         else:
             text = session.prompt or "Waiting."
         if self._ask.deadline is not None and not session.over:
