@@ -51,8 +51,12 @@ STAGES: dict[str, Door] = {**story_sheets.DOORS, **story_scenes.DOORS, **story_m
 class Story(Core, Telling):
     """The story in play. Facts are shared with copies only while the Brawl is on: then they do not change."""
 
-    def __init__(self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]]) -> None:
+    def __init__(
+        self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]], quiet: list[int] | None = None
+    ) -> None:
         Core.__init__(self, book, facts, drafts)
+        # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
+        self.quiet = [0] * int(book.seats) if quiet is None else quiet
 
     def copy(self) -> Story:
         if self.facts.stage == "brawl":
@@ -60,7 +64,7 @@ class Story(Core, Telling):
         return self.own_copy()
 
     def own_copy(self) -> Story:
-        return Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
+        return Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts], self.quiet.copy())
 
     # --- the questions ------------------------------------------------------------------------------------------
 
@@ -96,7 +100,7 @@ class Story(Core, Telling):
         return tuple(codes)
 
     def question(self, seat: int) -> int:
-        return self.facts.opened[seat]
+        return self.facts.opened[seat] + self.quiet[seat]
 
     def prompt(self, seat: int) -> Prompt:
         facts = self.facts
@@ -135,7 +139,9 @@ class Story(Core, Telling):
         if fields and set(fields) <= set(LOOSE):
             why = story_sheets.fill_loose(self, seat, fields, out)
             if not why and self.pending() >> seat & 1:
-                self.facts.opened[seat] += 1  # the question was answered with this, and stays open under a new number
+                # The question was answered with this, and stays open under a new number.
+                count = self.quiet if "avoid" in fields else self.facts.opened
+                count[seat] += 1
             return why
         if not self.pending() >> seat & 1 or self.facts.paused:
             return "no form is open"
@@ -221,12 +227,12 @@ class Story(Core, Telling):
 
     def view(self, seat: int | None) -> wf.StoryView:
         facts = self.facts if self.facts.stage == "brawl" else copy_facts(self.facts)
-        draft = dict(self.drafts[seat]) if seat is not None else {}
-        return wf.StoryView(facts, draft, story_end.export(self) if facts.stage == "over" else None)
+        draft, quiet = ({}, 0) if seat is None else (dict(self.drafts[seat]), self.quiet[seat])
+        return wf.StoryView(facts, draft, story_end.export(self) if facts.stage == "over" else None, quiet)
 
     def show(self) -> dict[str, Any]:
         """The story by readable names, for case files: facts, and each seat's draft under `drafts`."""
-        return {**whole(self.facts), "drafts": [dict(draft) for draft in self.drafts]}
+        return {**whole(self.facts), "drafts": [dict(draft) for draft in self.drafts], "quiet": self.quiet.copy()}
 
 
 def whole(value: Any) -> Any:
@@ -287,6 +293,7 @@ def guess_story(view: wf.StoryView, seat: int | None, book: Book, chance: Chance
     story = Story(book, facts, drafts)
     if seat is not None:
         drafts[seat] = dict(view.draft)
+        story.quiet[seat] = view.quiet
     if facts.stage in STAGES and not facts.paused:
         for other in range(int(book.dj) + 1):
             if other != seat:

@@ -249,7 +249,8 @@ def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
     """Sheets to the Brawl: names, Focus, pairing, Bond and Boosts."""
     facts = s.facts
     s.go_to("brawl")
-    board.opened = max(facts.opened)  # questions go on counting: a number never returns
+    # Questions go on counting: a number never returns, nor one that an Avoid entry has answered.
+    board.opened = max(facts.opened) + len(facts.avoid)
     board.set_arena(arena_of(spec, asking=True))
     rivals = sorted(facts.columns, key=lambda column: column.versus)
     board.names = [s.name_of(slot) for slot in range(3)] + [rival.name for rival in rivals]

@@ -116,8 +116,9 @@ class Facts(Struct, omit_defaults=True, kw_only=True):
 
 
 class StoryView(Struct, omit_defaults=True):
-    """The story as one seat knows it: all that is shown, and its own draft."""
+    """The story as one seat knows it: all that is shown, its own draft, and how often it wrote without a name."""
 
     facts: Facts
     draft: dict[str, str] = {}
     export: dict[str, Any] | None = None  # the campaign, once the session is over
+    quiet: int = 0
