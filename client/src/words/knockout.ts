@@ -1309,6 +1309,7 @@ export type TurnFacts = {
   volley?: number;
   item?: number;
   bumped?: number;
+  rolled?: number;
   lifted?: number;
   effect?: number;
   was_cover?: number;
@@ -1323,11 +1324,12 @@ export type TurnFacts = {
   first_spawn?: number;
 };
 
-/** The story as one seat knows it: all that is shown, and its own draft. */
+/** The story as one seat knows it: all that is shown, its own draft, and how often it wrote without a name. */
 export type StoryView = {
   facts: Facts;
   draft?: Record<string, string>;
   export?: Record<string, unknown> | null;
+  quiet?: number;
 };
 
 /** All of the story that everybody may know. Drafts are not here. */
@@ -1380,7 +1382,7 @@ export type Facts = {
   chronicle?: string[];
   past?: string[];
   points?: number[];
-  verdict?: unknown;
+  verdict?: Verdict | null;
 };
 
 export type AvoidEntry = {
@@ -1432,6 +1434,50 @@ export type Line = {
 export type Proposal = {
   seat: number;
   text: string;
+};
+
+/** What the rules say of a map: faults that forbid it, and what follows from its shape. */
+export type Verdict = {
+  ok: boolean;
+  faults?: string[];
+  adjacent?: [number, number][];
+  connected?: boolean;
+  complete?: boolean;
+  farthest?: [number, number][];
+  distance?: number;
+  spawns?: [number, number];
+  cover?: [number, number];
+  cover_choices?: [number[], number[]];
+};
+
+/** Fixed and public for the whole match; `labels` are the boxes of each sheet, `looks` the faces by name. */
+export type Handout = {
+  balls: Record<string, BallRule>;
+  maps: Record<string, MapSpec>;
+  looks: Record<string, Record<string, string>>;
+  prompts: PromptSpec[];
+  scenes: SceneSpec[];
+  advice: string[];
+  labels: Record<string, Record<string, string>>;
+  commentary: Record<string, string[]>;
+};
+
+/** What a kind of ball is called and does. */
+export type BallRule = {
+  name: string;
+  rule: string;
+};
+
+export type PromptSpec = {
+  id: string;
+  name: string;
+  meaning: string;
+  seeds: string[];
+};
+
+export type SceneSpec = {
+  purpose: string;
+  gate: string;
 };
 
 export type Action =
@@ -1633,8 +1679,6 @@ export type Event =
   | Narration;
 
 export type View = KnockoutView;
-
-export type Handout = unknown;
 
 export type Welcome = frames.Welcome<Handout>;
 export type Ask = frames.Ask<Action>;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -213,15 +212,6 @@ def arena_for(options: w.Options) -> Arena:
 
 def bots_of(setup: Setup) -> int:
     return sum(1 << seat for seat, one in enumerate(setup.seats) if one.bot is not None)
-
-
-def handout(setup: Setup) -> dict[str, Any]:
-    """Public facts that stay: what each ball does, the premade maps, the faces of those who have one."""
-    return {
-        "balls": {one.id: {"name": one.name, "rule": one.rule} for one in balls()},
-        "maps": msgspec.to_builtins(premade_maps()),
-        "looks": looks(),
-    }
 
 
 def content_fingerprint(setup: Setup) -> str:

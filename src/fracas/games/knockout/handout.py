@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
+from msgspec import Struct
 
 from fracas.games.knockout import content
-from fracas.games.knockout.tables import tables, words
+from fracas.games.knockout.tables import PromptSpec, SceneSpec, tables, words
+from fracas.games.knockout.words import MapSpec
 from fracas.kernel.wire import Setup
 
+SHEETS = ("brawler", "crew", "rivals", "rivals2")
 
-def handout(setup: Setup) -> dict[str, Any]:
+
+class BallRule(Struct, frozen=True):
+    """What a kind of ball is called and does."""
+
+    name: str
+    rule: str
+
+
+class Handout(Struct, frozen=True):
+    """Fixed and public for the whole match; `labels` are the boxes of each sheet, `looks` the faces by name."""
+
+    balls: dict[str, BallRule]
+    maps: dict[str, MapSpec]
+    looks: dict[str, dict[str, str]]
+    prompts: tuple[PromptSpec, ...]
+    scenes: tuple[SceneSpec, ...]
+    advice: tuple[str, ...]
+    labels: dict[str, dict[str, str]]
+    commentary: dict[str, tuple[str, ...]]
+
+
+def handout(setup: Setup) -> Handout:
     """Public facts that stay for the whole match."""
     told = words()
-    return {
-        **content.handout(setup),
-        "prompts": msgspec.to_builtins(told.prompt),
-        "scenes": msgspec.to_builtins(told.scene),
-        "advice": told.advice.lines,
-        "labels": {sheet: {name: box.label for name, box in getattr(told, sheet).items()}
-                   for sheet in ("brawler", "crew", "rivals", "rivals2")},
-        "commentary": tables().commentary,
-    }  # fmt: skip
+    return Handout(
+        balls={one.id: BallRule(one.name, one.rule) for one in content.balls()},
+        maps=content.premade_maps(),
+        looks=content.looks(),
+        prompts=told.prompt,
+        scenes=told.scene,
+        advice=told.advice.lines,
+        labels={sheet: {name: box.label for name, box in getattr(told, sheet).items()} for sheet in SHEETS},
+        commentary=tables().commentary,
+    )

@@ -87,7 +87,7 @@ def _restore_facts(s: Match, f: w.TurnFacts) -> None:
         s.named = list(f.named)
     s.last_landmark, s.lost, s.lucky_slot, s.first_spawn = f.last_landmark, f.lost, f.lucky_slot, f.first_spawn
     s.zones_moved, s.hold_used, s.received = f.zones_moved, f.hold_used, f.received
-    s.throw_me, s.volley, s.item = f.throw_me, f.volley, f.item
+    s.throw_me, s.volley, s.item, s.rolled = f.throw_me, f.volley, f.item, f.rolled
     s.bumped, s.lifted, s.effect, s.was_cover = f.bumped, f.lifted, f.effect, f.was_cover
     s.origin, s.caught_value, s.steps, s.visited = f.origin, f.caught_value, f.steps, f.visited
     s.hit_zone, s.knocked, s.banned, s.loose = f.hit_zone, f.knocked, f.banned, f.loose

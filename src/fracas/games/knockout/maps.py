@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from fracas.games.knockout.state_book import Arena
 from fracas.games.knockout.state_codes import (
     MOST_ZONES,
 )
 from fracas.games.knockout.words import MapSpec
+from fracas.games.knockout.words_facts import Verdict
 
 FEWEST_ZONES = 6
 GRID = 24
-
-
-class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What the rules say of a map: faults that forbid it, and what follows from its shape."""
-
-    ok: bool
-    faults: tuple[str, ...] = ()
-    adjacent: tuple[tuple[int, int], ...] = ()
-    connected: bool = False
-    complete: bool = False
-    farthest: tuple[tuple[int, int], ...] = ()
-    distance: int = 0
-    spawns: tuple[int, int] = (0, 0)
-    cover: tuple[int, int] = (0, 0)
-    cover_choices: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 def adjacency(rectangles: Sequence[tuple[int, int, int, int]]) -> list[list[int]]:

@@ -43,6 +43,7 @@ from fracas.games.knockout.state_codes import (
     REACTS,
     REFRESH,
     REFRESHING,
+    SINGLE,
     STANDING,
     doubles,
     highest,
@@ -192,11 +193,36 @@ def roll_pool(n: i64, chance: Chance, faces: list[int] | None) -> i64:
 
 def roll(s: Board, chance: Chance, out: Out) -> None:
     """(6) Both roll, the attacker's pool first (KC-0.5)."""
+    s.rolled = footing(s)
     if s.kind != BY_RETURN:
         roll_attack(s, chance, out)
     roll_defence(s, chance, out)
     s.window = 0 if s.kind != BY_RETURN else 1
     ask_adjust(s, chance, out)
+
+
+def footing(s: Board) -> i64:
+    """What pools are counted from, as it is now: results move Brawlers and balls, the dice stay as they fell."""
+    a, b = s.b[s.att], s.b[s.foe]
+    slot = s.item if s.item < MAN else s.item - SINGLE
+    kind: i64 = s.balls[slot].kind if slot >= 0 else 0
+    places = (a.zone + 1) << 1 | (b.zone + 1) << 5 | (s.landmark + 1) << 9
+    return 1 | places | a.cover << 13 | b.cover << 14 | b.form << 15 | s.item_charge << 17 | kind << 20
+
+
+def stand_again(s: Board, rolled: i64) -> None:
+    """Put a board back on the footing its dice were rolled from."""
+    a, b = s.b[s.att], s.b[s.foe]
+    slot = s.item if s.item < MAN else s.item - SINGLE
+    if slot >= 0:
+        s.balls[slot].kind = rolled >> 20
+    a.zone = (rolled >> 1 & 15) - 1
+    b.zone = (rolled >> 5 & 15) - 1
+    s.landmark = (rolled >> 9 & 15) - 1
+    a.cover = rolled >> 13 & 1
+    b.cover = rolled >> 14 & 1
+    b.form = rolled >> 15 & 3
+    s.item_charge = rolled >> 17 & 7
 
 
 def roll_attack(s: Board, chance: Chance, out: Out) -> None:

@@ -152,7 +152,7 @@ class Board(State):
         "candidates", "caught_value", "dice_a", "dice_d", "drank_a", "drank_d", "drinker", "effect",
         "first_spawn", "foe", "gas", "gas_turn", "hit_zone", "hold_used", "item", "item_charge", "joint", "kind",
         "landmark", "last_landmark", "lifted", "loose", "lost", "named", "opened", "origin", "party", "phase",
-        "points", "reaction", "received", "round", "special", "steps", "story", "throw_me", "told_value", "turn",
+        "points", "reaction", "received", "rolled", "round", "special", "steps", "story", "throw_me", "turn",
         "uses", "visited", "volley", "was_cover", "window", "winner", "zones_moved", "to_act", "lucky_slot",
         "auto", "banned", "knocked", "names", "spawn_crew", "spawn_rivals", "cover_crew", "cover_rivals",
     )  # fmt: skip
@@ -216,7 +216,7 @@ class Board(State):
     was_cover: i64
     origin: i64  # Zone the Target stood in when targeted
     caught_value: i64  # what a returning ball attacks with
-    told_value: i64
+    rolled: i64  # what the pools were counted from when the dice fell, packed (rules_contest.py); 0 before
     steps: i64  # Zones left of a Move or a Knock Back
     visited: i64  # Zones of this Knock Back, as bits
     hit_zone: i64  # L
@@ -296,7 +296,7 @@ class Board(State):
         self.was_cover = 0
         self.origin = NOTHING
         self.caught_value = 0
-        self.told_value = 0
+        self.rolled = 0
         self.steps = 0
         self.visited = 0
         self.hit_zone = NOTHING
@@ -372,7 +372,7 @@ class Board(State):
         o.was_cover = self.was_cover
         o.origin = self.origin
         o.caught_value = self.caught_value
-        o.told_value = self.told_value
+        o.rolled = self.rolled
         o.steps = self.steps
         o.visited = self.visited
         o.hit_zone = self.hit_zone

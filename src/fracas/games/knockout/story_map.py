@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from fracas.games.knockout import words as w
 from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.content import premade_maps
@@ -170,7 +168,7 @@ def zone_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
 def arrange(s: Core) -> None:
     s.go_to("arrange")
     s.facts.layout = default_layout(len(s.facts.zones))
-    s.facts.verdict = msgspec.to_builtins(judge(spec_of(s)))
+    s.facts.verdict = judge(spec_of(s))
 
 
 def default_layout(n: int) -> list[list[int]]:
@@ -200,7 +198,7 @@ def arrange_form(s: Core, seat: int) -> list[Field]:
 
 
 def arrange_options(s: Core, seat: int) -> list[int]:
-    return [FINISH] if s.facts.verdict["ok"] else []
+    return [FINISH] if s.facts.verdict is not None and s.facts.verdict.ok else []
 
 
 def arrange_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
@@ -209,7 +207,7 @@ def arrange_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chanc
         return f"layout: {why}"
     facts = s.facts
     facts.layout = layout
-    facts.verdict = msgspec.to_builtins(judge(spec_of(s)))
+    facts.verdict = judge(spec_of(s))
     for other in range(s.dj + 1):
         if facts.agreed >> other & 1:
             facts.opened[other] += 1

@@ -7,6 +7,7 @@ from typing import Any, cast
 from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
 from fracas.games.knockout.rules import Match
+from fracas.games.knockout.rules_contest import stand_again
 from fracas.games.knockout.state import Board, Brawler
 from fracas.games.knockout.state_codes import (
     IDS,
@@ -174,9 +175,13 @@ def lines_of(lines: list[tuple[str, int, int]]) -> tuple[PoolLine, ...]:
 
 
 def contest_view(state: Board) -> w.ContestView | None:
-    """The contest in progress, its pools line by line before any die is rolled."""
+    """The contest in progress, its pools line by line: as they stand before any die is rolled, then as rolled."""
     if state.kind == c.NO_CONTEST:
         return None
+    charge = int(state.item_charge)
+    if state.rolled:
+        state = cast(Match, state).copy()
+        stand_again(state, state.rolled)
     attack: list[tuple[str, int, int]] = []
     defence: list[tuple[str, int, int]] = []
     drank_a, drank_d = max(0, int(state.drank_a)), max(0, int(state.drank_d))
@@ -195,7 +200,7 @@ def contest_view(state: Board) -> w.ContestView | None:
         defender=named(state, state.foe),
         drinker=named(state, state.drinker),
         ball=_thrown(state),
-        charge=state.item_charge,
+        charge=charge,
         reaction=c.REACTIONS[state.reaction],
         drank_attack=None if state.drank_a < 0 else state.drank_a,
         drank_defence=None if state.drank_d < 0 else state.drank_d,
@@ -289,6 +294,7 @@ def facts(s: Board) -> w.TurnFacts:
         volley=s.volley,
         item=s.item,
         bumped=s.bumped,
+        rolled=s.rolled,
         lifted=s.lifted,
         effect=s.effect,
         was_cover=s.was_cover,

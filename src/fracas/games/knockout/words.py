@@ -379,6 +379,7 @@ class TurnFacts(Struct, frozen=True, omit_defaults=True):
     volley: int = -1
     item: int = -1
     bumped: int = 0
+    rolled: int = 0
     lifted: int = 0
     effect: int = 0
     was_cover: int = 0

@@ -61,6 +61,21 @@ class Revision(Struct, omit_defaults=True):
     consent: int = 0
 
 
+class Verdict(Struct, frozen=True, omit_defaults=True):
+    """What the rules say of a map: faults that forbid it, and what follows from its shape."""
+
+    ok: bool
+    faults: tuple[str, ...] = ()
+    adjacent: tuple[tuple[int, int], ...] = ()
+    connected: bool = False
+    complete: bool = False
+    farthest: tuple[tuple[int, int], ...] = ()
+    distance: int = 0
+    spawns: tuple[int, int] = (0, 0)
+    cover: tuple[int, int] = (0, 0)
+    cover_choices: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
 class Facts(Struct, omit_defaults=True, kw_only=True):
     """All of the story that everybody may know. Drafts are not here."""
 
@@ -112,7 +127,7 @@ class Facts(Struct, omit_defaults=True, kw_only=True):
     chronicle: list[str] = field(default_factory=list)
     past: list[str] = field(default_factory=list)  # Rival Crews of earlier sessions
     points: list[int] = field(default_factory=lambda: [0, 0])
-    verdict: Any = None  # of the map being arranged
+    verdict: Verdict | None = None  # of the map being arranged
 
 
 class StoryView(Struct, omit_defaults=True):

@@ -110,10 +110,7 @@ export const contest: Some = {
 
   values_compared: async (e, t) => {
     const one = t.picture.contest;
-    if (one) {
-      Object.assign(one, { attack_value: e.value, defence_value: e.against });
-      trail.compared = JSON.parse(JSON.stringify(one)) as ContestView;
-    }
+    if (one) Object.assign(one, { attack_value: e.value, defence_value: e.against });
     t.flash(e.value > e.against ? "pool:attack" : "pool:defence", "accent");
     await t.wait(2.5);
   },

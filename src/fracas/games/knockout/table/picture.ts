@@ -1,13 +1,7 @@
 /** Reading the view: who is who, who holds what, seen from whoever looks. */
-import type { Look } from "$shell/portrait/portrait";
-import type { Action, BallView, BrawlerView, KnockoutView, MapSpec, TargetOdds, ZoneView } from "$shell/words/knockout";
+import type { Action, BallView, BrawlerView, KnockoutView, TargetOdds, ZoneView } from "$shell/words/knockout";
 
-/** What a match hands out at its start. */
-export type Handout = {
-  balls?: Record<string, { name: string; rule: string }>;
-  maps?: Record<string, MapSpec>;
-  looks?: Record<string, Look>;
-};
+export type { Handout } from "$shell/words/knockout";
 
 /** The view on its way to the next one: events add what no view needs to keep. */
 export type Picture = KnockoutView & {

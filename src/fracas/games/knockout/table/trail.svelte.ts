@@ -1,7 +1,5 @@
 /** What happened in this turn, link by link: throws, catches, passes. No view keeps it, and the eye wants it. */
 
-import type { ContestView } from "$shell/words/knockout";
-
 export type Link = { id: number; kind: "throw" | "tackle" | "toss" | "pass" | "return"; from: string; to: string; ball: string; result: string };
 
 const MOST = 12;
@@ -13,8 +11,6 @@ class Trail {
   verdict = $state("");
   /** The attacker won it. */
   struck = $state(false);
-  /** The last contest as it was compared: a view made later counts from where everybody has been thrown since. */
-  compared = $state.raw<ContestView | null>(null);
   private table = "";
   private count = 0;
 
@@ -27,12 +23,10 @@ class Trail {
   clear(): void {
     this.links = [];
     this.verdict = "";
-    this.compared = null;
   }
 
   add(kind: Link["kind"], from: string, to: string, ball = ""): void {
     this.verdict = "";
-    this.compared = null;
     this.links = [...this.links, { id: ++this.count, kind, from, to, ball, result: "" }].slice(-MOST);
   }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fracas.games.knockout import GAME
 from fracas.games.knockout import words_events as e
 from fracas.games.knockout.tests.scene import brawl
+from fracas.kernel.chance import Chance
 
 
 def test_no_die_goes_above_six() -> None:
@@ -193,3 +195,34 @@ def test_losing_a_heart_ends_ball_form_and_a_falling_holder_lets_go() -> None:
                   R3={"zone": 3, "form": "caged"})  # fmt: skip
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
     assert scene.see("R3.form") == "caged" and scene.see("R3.holder") == "" and scene.see("R3.zone") == 3
+
+
+def test_a_contest_shows_its_pools_as_they_were_rolled() -> None:
+    # RULES KC-10.11, KC-10.12
+    scene = brawl("5 3 1 6 2", active="R2", bond=2, options={"map": "concussion_yard"},
+                  C2={"zone": 2, "focus": "tackle"}, R2={"zone": 4, "holds": "ball 1", "charge": 2})  # fmt: skip
+    scene.do("dee throw", "dee target C2", "dee drink 0", "cal tackle", "cal drink 0")
+    rolled = scene.view("cal").contest
+    assert rolled is not None and rolled.attack == scene.told(e.PoolsRolled)[0].lines
+    scene.do("dee bump 5", "cal done")
+    compared = scene.told(e.ValuesCompared)[0]
+    for answer in ("cal to 5", "cal steal"):
+        moved = scene.view("cal").contest
+        assert moved is not None and scene.see("C2.zone") == 4, "the tackler stands where the thrower stood"
+        assert (moved.attack, moved.defence) == (rolled.attack, rolled.defence)
+        assert (moved.attack_value, moved.defence_value) == (compared.value, compared.against) == (5, 5)
+        assert GAME.view(GAME.guess(scene.view("cal"), Chance("any")), 0) == scene.view("cal")
+        scene.do(answer)
+
+
+def test_a_dodger_hit_in_the_landmark_keeps_its_bonus_when_knocked_out_of_it() -> None:
+    # RULES KC-10.12, KC-17.2
+    scene = brawl("6 1", active="R2", landmark=3, R2={"zone": 3, "holds": "ball 1"}, C1={"zone": 2})
+    scene.do("dee throw", "dee target C1", "dee drink 0", "cal dodge", "cal move 3", "cal drink 0")
+    before = scene.view(None).contest
+    assert before is not None and [line.why for line in before.defence] == ["base", "landmark"]
+    assert before.defence_value == 2
+    scene.do("dee to 5")
+    after = scene.view(None).contest
+    assert scene.see("C1.zone") == 5 and after is not None
+    assert (after.defence, after.defence_value, after.attack) == (before.defence, 2, before.attack)

@@ -1,33 +1,9 @@
 /** Reading the story's part of the view, and what the handout says about it. */
 import type { TableProps } from "$shell/table";
-import type { Action, Facts, KnockoutView } from "$shell/words/knockout";
+import type { Action, Facts, Handout, KnockoutView } from "$shell/words/knockout";
 
-export type PromptCard = { id: string; name: string; meaning: string; seeds: string[] };
-
-export type StoryHandout = {
-  prompts?: PromptCard[];
-  scenes?: { purpose: string; gate: string }[];
-  advice?: string[];
-  labels?: Record<string, Record<string, string>>;
-  commentary?: Record<string, string[]>;
-  maps?: Record<string, unknown>;
-};
-
-export type Props = TableProps<KnockoutView, Action, StoryHandout>;
+export type Props = TableProps<KnockoutView, Action, Handout>;
 export type Fields = Record<string, string>;
-
-/** What the rules say of a map that is being laid out. */
-export type Verdict = {
-  ok: boolean;
-  faults?: string[];
-  adjacent?: [number, number][];
-  connected?: boolean;
-  complete?: boolean;
-  farthest?: [number, number][];
-  distance?: number;
-  spawns?: [number, number];
-  cover?: [number, number];
-};
 
 const EMPTY: Facts = { stage: "" };
 
