@@ -62,4 +62,6 @@ def test_what_has_no_line_still_says_what_it_can() -> None:
 def test_outcomes() -> None:
     assert text.line_for_outcome(SETUP, Outcome((1.0, 0.0, 0.0))) == "Ann wins."
     assert text.line_for_outcome(SETUP, Outcome((0.5, 0.0, 0.5))) == "Ann and Cy win."
-    assert text.line_for_outcome(SETUP, Outcome((0.0, 0.0, 0.0))) == "A draw."
+    assert text.line_for_outcome(SETUP, Outcome((0.5, 0.5, 0.5))) == "A draw."
+    assert text.line_for_outcome(SETUP, Outcome((1.0, 1.0, 1.0))) == "Everybody wins."
+    assert text.line_for_outcome(SETUP, Outcome((0.0, 0.0, 0.0))) == "Nobody wins."

@@ -56,5 +56,7 @@ describe("a book", () => {
   test("names the winners", () => {
     expect(book.outcome({ scores: [0, 1], why: "" })).toBe("Bo wins.");
     expect(book.outcome({ scores: [0.5, 0.5], why: "" })).toBe("A draw.");
+    expect(book.outcome({ scores: [1, 1], why: "" })).toBe("Everybody wins.");
+    expect(book.outcome({ scores: [0, 0], why: "" })).toBe("Nobody wins.");
   });
 });

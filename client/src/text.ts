@@ -59,7 +59,8 @@ export class Book {
     const best = Math.max(...outcome.scores);
     const winners = this.names.filter((_, seat) => outcome.scores[seat] === best);
     if (outcome.scores.length === 1 && best !== 0.5) return `${this.names[0]} ${best > 0.5 ? "wins" : "loses"}.`;
-    if (winners.length === outcome.scores.length) return "A draw.";
+    if (winners.length === outcome.scores.length && best > 0 && best < 1) return "A draw.";
+    if (winners.length === outcome.scores.length) return best ? "Everybody wins." : "Nobody wins.";
     return `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}.`;
   }
 

@@ -68,7 +68,7 @@ def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None
     if len(outcome.scores) == 1 and best != 0.5:  # alone against the rules
         return f"{names[0]} {'wins' if best > 0.5 else 'loses'}."
     if len(winners) == len(outcome.scores):
-        return "A draw."
+        return "A draw." if 0 < best < 1 else "Everybody wins." if best else "Nobody wins."
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
 
 

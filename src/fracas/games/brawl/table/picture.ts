@@ -48,6 +48,12 @@ export function sideWords(view: Picture, book: Book, side: number): string {
   return membersOf(view, side).map((seat) => book.word("seat", seat)).join(" & ");
 }
 
+/** Over the faces of a team: whose it is; to who looks on it is named after its first seat. */
+export function sideLabel(view: Picture, book: Book, side: number): string {
+  if (view.seat === null) return `Team ${book.word("seat", side)}`;
+  return sideOf(view, view.seat) === side ? "Your team" : "Their team";
+}
+
 /** "Yours", "Theirs"; by name to who looks on. */
 export function owned(view: Picture, book: Book, side: number, zone?: ZoneView): string {
   const own = view.seat === null ? null : sideOf(view, view.seat);
