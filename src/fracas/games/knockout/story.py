@@ -51,12 +51,8 @@ STAGES: dict[str, Door] = {**story_sheets.DOORS, **story_scenes.DOORS, **story_m
 class Story(Core, Telling):
     """The story in play. Facts are shared with copies only while the Brawl is on: then they do not change."""
 
-    def __init__(
-        self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]], quiet: list[int] | None = None
-    ) -> None:
+    def __init__(self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]]) -> None:
         Core.__init__(self, book, facts, drafts)
-        # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
-        self.quiet = [0] * int(book.seats) if quiet is None else quiet
 
     def copy(self) -> Story:
         if self.facts.stage == "brawl":
@@ -64,7 +60,9 @@ class Story(Core, Telling):
         return self.own_copy()
 
     def own_copy(self) -> Story:
-        return Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts], self.quiet.copy())
+        story = Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
+        story.quiet = self.quiet.copy()
+        return story
 
     # --- the questions ------------------------------------------------------------------------------------------
 

@@ -78,6 +78,8 @@ class Core:
         self.book = book
         self.facts = facts
         self.drafts = drafts
+        # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
+        self.quiet = [0] * int(book.seats)
 
     @property
     def dj(self) -> int:

@@ -249,6 +249,7 @@ def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
     s.go_to("brawl")
     # Questions go on counting: a number never returns, nor one that an Avoid entry has answered.
     board.opened = max(facts.opened) + len(facts.avoid)
+    s.quiet = [0] * len(s.quiet)
     board.set_arena(arena_of(spec, asking=True))
     rivals = sorted(facts.columns, key=lambda column: column.versus)
     board.names = [s.name_of(slot) for slot in range(3)] + [rival.name for rival in rivals]
