@@ -446,6 +446,8 @@ class Duel(Turn):
             self.begin_round(side, chance, out)
 
     def _win_match(self, side: i64, cause: str, out: Out) -> None:
+        if self.phase == STARTING:  # nobody shows what was sealed for a fight that is not fought
+            self.starters = [NOTHING] * self.book.sides
         self.winner = side
         self.phase = OVER
         self.waiting = 0

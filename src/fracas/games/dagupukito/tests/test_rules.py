@@ -51,6 +51,15 @@ def test_starters_are_chosen_sealed_and_shown_together() -> None:
     assert [event.fighter for event in scene.told(w.StarterShown)] == ["test_sheet", "twins"]
 
 
+def test_a_starter_stays_sealed_when_the_match_is_resigned() -> None:
+    # RULES CF-1.3, CF-11.3
+    scene = match(fighters=2, roster=["test_sheet", "twins"])
+    scene.do("F1 pick twins", "F1 pick test_sheet", "F2 pick test_sheet", "F2 pick twins", "F1 start 2")
+    scene.do("F2 resign match")
+    assert scene.view("F2").starters == scene.view(None).starters == (None, None)
+    assert scene.told(w.StarterShown) == []
+
+
 def test_fighters_start_fresh_with_a_full_deck_and_empty_zones() -> None:
     # RULES CF-1.5, CF-1.4
     scene = match().do("F1 pick test_sheet", "F2 pick test_sheet")
