@@ -312,3 +312,89 @@ def test_a_foul_is_called_and_a_lost_line_pauses(server: Server, browser: Browse
     fouler.close()
     expect(caller.get_by_role("heading", name="Paused")).to_be_visible()
     expect(caller.get_by_text("away", exact=True)).to_be_visible()
+
+
+def test_fouls_are_taken_back_stood_or_claimed_and_a_pause_takes_both(
+    server: Server, browser: Browser, tables: list[Page]
+) -> None:
+    seats = open_table(server, "strict", people=2, countdown_s=0, min_interval_ms=0, stall_seconds=120)
+    for seat in seats:
+        tables.append(sit(browser, server, seat))
+    for page in tables:
+        pick(page, "Bennett")
+    for page in tables:
+        asked(page, "knock")
+        page.keyboard.press("k")
+    fouler, judge = tables
+    asked(fouler, "live")
+
+    # A second colour on an end is a foul; who played it may take it back (BR-8.5).
+    end = fouler.locator('[data-target^="end:"]').first
+    first = draw(fouler, "rH", "bH", "gH")
+    end.click()
+    second = draw(fouler, *({"rH", "bH", "gH"} - {first}))
+    end.click()
+    expect(judge.locator('[data-spot^="end:"] [data-card]')).to_have_count(2)
+    fouler.get_by_role("button", name="Take back").click()
+    expect(judge.locator('[data-spot^="end:"] [data-card]')).to_have_count(1)
+    expect(fouler.locator(f'.held [data-card="{second}"]')).to_be_visible()
+    fouler.locator("button.discard").click()
+
+    # One pauses, both knock (BR-6.15, 6.16).
+    asked(fouler, "live")
+    fouler.get_by_role("button", name="pauses left").click()
+    for page in tables:
+        expect(page.get_by_role("heading", name="Paused")).to_be_visible()
+        page.keyboard.press("k")
+    for page in tables:
+        asked(page, "live")
+
+    # The first Clear is right, the second takes the only Base: it may stand (BR-8.8).
+    for left in (1, 0):
+        draw(fouler, "Cl")
+        fouler.locator('[data-target^="centre:"]').first.click()
+        if not left:
+            asked(judge, "foul_clear")
+            judge.get_by_role("button", name="Let it stand").click()
+        expect(judge.locator("[data-base]")).to_have_count(left)
+
+    # A new Base goes the same way, and now the other side takes the win for it.
+    draw(judge, "Ba")
+    judge.locator('[data-target^="row_left:"]').click()
+    expect(fouler.locator("[data-base]")).to_have_count(1)
+    draw(fouler, "Cl")
+    fouler.locator('[data-target^="centre:"]').first.click()
+    asked(judge, "foul_clear")
+    judge.get_by_role("button", name="Take the win").click()
+    expect(judge.locator(RESULT).get_by_role("heading", name="You win")).to_be_visible()
+    expect(fouler.locator(RESULT).get_by_role("heading", name="You lose")).to_be_visible()
+
+
+def draw(page: Page, *wanted: str) -> str:
+    """Turn cards over, and put them down, until one of these is in hand."""
+    for _ in range(35):
+        page.locator("button.deck").click()
+        asked(page, "live_card")
+        card = page.locator(".held [data-card]").get_attribute("data-card") or ""
+        if card in wanted:
+            return card
+        page.locator("button.discard").click()
+        asked(page, "live")
+    raise AssertionError(f"none of {wanted} in a whole deck")
+
+
+def test_the_tag_key_brings_a_mate_in(server: Server, browser: Browser, tables: list[Page]) -> None:
+    [seat] = open_table(server, "tag", bots=3)
+    page = sit(browser, server, seat)
+    tables.append(page)
+    asked(page, "character")
+    pick(page)
+    asked(page, "first_active")
+    page.get_by_role("button", name="Tess").click()
+    asked(page, "turn")
+    corner = page.get_by_role("region", name="Your corner")
+    expect(corner).to_contain_text("Your team")
+    expect(corner).to_contain_text("Your turn")
+    page.keyboard.press("t")
+    expect(corner).to_contain_text("On the bench")
+    expect(corner.locator(".rival")).to_contain_text("In")
