@@ -192,4 +192,4 @@ def _entry(index: int, title: str, brief: str, accent: str) -> Text:
 
 def _setting(row: Row) -> Text:
     value = f"‹ {row.shown} ›" if row.choices else row.shown
-    return Text.assemble((f"  {row.label:<18}", "dim"), (value, "bold" if row.changed else ""))
+    return Text.assemble((f"  {row.label:<22}", "dim"), (value, "bold" if row.changed else ""))
