@@ -124,7 +124,7 @@ class Reader:
         if any(_is_record(value) for part in parts for value in self._shown(part).values()):
             return Group(*map(self._section, own_first))
         if not all("seat" in part for part in parts):
-            return self._rows(own_first)
+            return self._facts(self._shown(parts[0])) if len(parts) == 1 else self._rows(own_first)
         return self._columns(own_first) if len(parts) <= SIDE_BY_SIDE else Group(*map(self._paragraph, own_first))
 
     def _columns(self, parts: list[Fields]) -> Table:
