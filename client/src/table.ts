@@ -77,6 +77,8 @@ export type TableModule = {
   Help?: Component<{ book: Book }>;
   /** What the table adds to the result: how it was scored. */
   Ending?: Component<{ view: any; handout: any; book: Book; seat: number | null }>;
+  /** What a rematch is called where it is the next of a series. */
+  again?: (view: any) => string | undefined;
   /** Real time: nothing waits for an animation. */
   realTime?: (setup: Setup) => boolean;
 };

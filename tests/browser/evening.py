@@ -21,12 +21,12 @@ AUTOPILOT = """
   const wish = wins
     ? [/^Throw$/, /^Rally/, /^Steal/, /^Grab/, /^(1|2|3) drink/, /^Dodge/, /^Go to/, /^Leave it/, /^Hold/, /./]
     : [/^End turn/, /^Hold/, /^No drinks/, /^Dodge/, /^Leave it/, /^No$/, /./];
-  setInterval(() => {
+  const hand = setInterval(() => {
     const prompt = document.querySelector('section[aria-label="Prompt"]');
     const kind = prompt?.dataset.prompt;
     const skip = [...(prompt?.querySelectorAll("button") ?? [])].find((one) => one.innerText.includes("Skip"));
     if (skip) return skip.click();
-    if (!kind || ["epilogue", "boost", "vote"].includes(kind)) return;
+    if (kind === "epilogue") return clearInterval(hand);
     const open = [...document.querySelectorAll("[data-option]:not([disabled])")];
     if (!open.length) return;
     const said = (one) => one.innerText || one.getAttribute("aria-label") || "";
@@ -93,7 +93,7 @@ class Player:
         for name, text in boxes.items():
             box = self.page.locator(f'[data-box="{name}"]')
             if box.get_by_role("radio").count():
-                box.get_by_role("radio", name=text, exact=True).click()
+                box.get_by_role("radio", name=text.capitalize(), exact=True).click()
             else:
                 box.locator("input, textarea").fill(text)
         self.page.locator(".sheet h2").first.click()  # leave the last box

@@ -156,6 +156,22 @@ def epilogue(people: list[Player]) -> None:
         expect(chronicle).to_contain_text("Diamond Dogs won 6:")
 
 
+def next_session(people: list[Player]) -> None:
+    """One asks, all go: the same Crew, its Boost and its old Rivals."""
+    lu, *others = people
+    lu.press("Session 2", exact=False)
+    for player in others:
+        player.page.get_by_role("link", name="Session 2").click()
+    for player in people:
+        player.asked("agree")
+        player.option("Ready")
+    lu.asked("edit_brawler")
+    expect(lu.page.locator('[data-box="name"] input')).to_have_value("Velma Vortex")
+    crew = others[-1].page.get_by_label("Sheets")
+    expect(crew).to_contain_text("Crew Boosts: Refreshing 1.")
+    expect(crew).to_contain_text("Fought before: The Gilded Lily Crew.")
+
+
 @pytest.mark.slow
 def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
     # The Multi-Ball makes a Brawl short, and unlike the Bomb it cannot turn on who throws it.
@@ -170,6 +186,7 @@ def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
     with urllib.request.urlopen(f"{server.url}/api/tables/{table}/record", timeout=30) as answer:
         record = json.load(answer)
     assert record["outcome"]["scores"] == [1.0, 1.0, 1.0, 0.0]
+    next_session(people)
     for player in people:
         player.close()
 

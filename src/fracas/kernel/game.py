@@ -81,6 +81,8 @@ class Game(Generic[S]):
     loose: tuple[str, ...] = ()  # form fields a seat may fill unasked (a Fill with ask None); `fill` still judges them
     # sheets to print, by file name, for <folder>/sheets.typ; from a saved campaign, or blank
     sheets: Callable[[dict[str, Any] | None], dict[str, dict[str, Any]]] | None = None
+    # the next match of a series, from the last view of all; None: a rematch is the same again, seats rotated by one
+    sequel: Callable[[Setup, Any], Setup | None] = lambda setup, view: None
     check_setup: Callable[[Setup], None] = lambda setup: None
     accent: str = "#ffb000"
     real_time: Callable[[Setup], bool] = lambda setup: False

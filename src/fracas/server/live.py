@@ -11,6 +11,7 @@ import secrets
 import time
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance
@@ -191,20 +192,29 @@ class LiveMatch:
         return done
 
     async def rematch(self) -> str:
-        """The address of the next match: the same setup, seats rotated by one."""
+        """The address of the next match: the next of a series, or the same setup with seats rotated by one."""
         stored = self.stored
         if stored.rematch is not None:
             return stored.rematch
         seats = stored.setup.seats
-        new = new_match(replace(stored.setup, seats=(seats[-1], *seats[:-1])))
+        new = new_match(self._sequel() or replace(stored.setup, seats=(seats[-1], *seats[:-1])))
         await self._store.create(new, follows=self.id)
         self._stored = replace(stored, rematch=new.id)
         return new.id
 
+    def _sequel(self) -> Setup | None:
+        """The next match of a series, if this one belongs to one."""
+        game = find_game(self.stored.setup.game)
+        last = self.ending(None)
+        if last is not None:
+            return game.sequel(self.stored.setup, msgspec.json.decode(last.view, type=game.views))
+        return None if self.match is None else game.sequel(self.stored.setup, self.match.view(None))
+
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
         assert self.stored.rematch is not None
-        place, token = (seat + 1) % len(self.stored.setup.seats), new_token()
+        turned = (seat + 1) % len(self.stored.setup.seats)
+        place, token = turned if self._sequel() is None else seat, new_token()
         await self._store.add_token(self.stored.rematch, place, hashed(token))
         return place, token
 

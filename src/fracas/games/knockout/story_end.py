@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
@@ -17,10 +18,11 @@ from fracas.games.knockout.state_codes import (
 from fracas.games.knockout.story_core import ACCEPT, BOOST, CONFIRM, VOTE, Core, Door, Fields
 from fracas.games.knockout.story_scenes import MOST_LINES, say
 from fracas.games.knockout.tables import words
+from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Field
+from fracas.kernel.wire import Field, Setup
 
 if TYPE_CHECKING:
     from fracas.games.knockout.rules import Match
@@ -152,6 +154,14 @@ def export(s: Core) -> dict[str, Any]:
     )
     built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(saved))
     return built
+
+
+def sequel(setup: Setup, view: KnockoutView) -> Setup | None:
+    """The next session of the same Crew; a Brawl without a story has none."""
+    story = view.story
+    if story is None or story.export is None:
+        return None
+    return replace(setup, options={**setup.options, "mode": "campaign", "campaign": story.export})
 
 
 def read_campaign(data: dict[str, Any]) -> Campaign:

@@ -15,5 +15,8 @@ export const onTable = (option: Action, ask: Ask): boolean =>
 /** Every form belongs to the story's pages. */
 export const drawsForm: TableModule["drawsForm"] = () => story !== undefined;
 
+/** A story goes on: the same Crew, another evening. */
+export const again: TableModule["again"] = (view) => (view.story ? `Session ${(view.story.facts.session ?? 1) + 1}` : undefined);
+
 export const label: TableModule["label"] = (option, now) =>
   (now.view && told(now.view.phase) ? undefined : brawl.label(option, now)) ?? story?.label?.(option, now);

@@ -84,7 +84,7 @@ export const setup: Some = {
 
   initiative_won: async (e, t) => {
     t.picture.to_act = e.side;
-    t.banner(`${t.book.word("side", e.side)} first`, toneFor(t, e.side as "crew" | "rivals"));
+    t.banner(`${t.book.word("team", e.side)} first`, toneFor(t, e.side as "crew" | "rivals"));
     await t.wait(3.5);
     t.picture.initiative = undefined;
   },
@@ -142,7 +142,7 @@ export const setup: Some = {
   },
 
   brawl_won: async (e, t) => {
-    if (e.side) t.banner(`${t.book.word("side", e.side)} ${e.side === "crew" ? "wins" : "win"}`, toneFor(t, e.side as "crew" | "rivals"));
+    if (e.side) t.banner(`${t.book.word("team", e.side)} ${e.side === "crew" ? "wins" : "win"}`, toneFor(t, e.side as "crew" | "rivals"));
     t.sound(e.side && toneFor(t, e.side as "crew" | "rivals") === "bad" ? "ko" : "win");
     await t.wait(5);
   },

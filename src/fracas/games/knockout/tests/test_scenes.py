@@ -273,3 +273,16 @@ def test_the_brawl_stays_fast_beside_a_story() -> None:
     assert scene.state.story is state.story, "facts are shared while the Brawl is on"  # type: ignore[attr-defined]
     made = playout(state, Chance("fast", keep=False), 5_000)
     assert made > 100 and scene.see("story.stage") == "brawl"
+
+
+def test_the_next_session_seats_everybody_as_they_sat() -> None:
+    # RULES KC-21.6
+    scene = after_the_brawl("crew", bond=2, session=1)
+    assert GAME.sequel(scene.setup, scene.view(None)) is None, "the session is not over"
+    scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
+    scene.do("ann boost lucky", "bob accept", "cy accept")
+    following = GAME.sequel(scene.setup, scene.view(None))
+    assert following is not None and following.seats == scene.setup.seats
+    assert following.options["mode"] == "campaign" and following.options["campaign"]["boosts"] == [1, 0, 0]
+    quick = Scene()
+    assert GAME.sequel(quick.setup, quick.view(None)) is None, "a quick brawl is the same again"
