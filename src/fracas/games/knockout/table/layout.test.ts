@@ -50,6 +50,10 @@ describe("the plan of the city", () => {
     expect(rivals.rects.get(3)!.y).toBeGreaterThan(rivals.rects.get(1)!.y);
   });
 
+  it("stands on a phone whatever height a contest leaves it", () => {
+    for (const height of [480, 374, 320]) expect(planOf(row(0), 374, height).rects.get(1)!.y).toBeGreaterThan(height / 2);
+  });
+
   it("mirrors a wide screen for the Rivals, not for a watcher", () => {
     const left = (seat: number | null) => planOf(row(seat), 600, 200).rects.get(1)!.x;
     expect(left(0)).toBe(left(null));

@@ -15,8 +15,10 @@ const SMALL_WIDTH = 560;
 export function planOf(view: KnockoutView, width: number, height: number): Plan {
   const zones = view.map?.zones ?? [];
   const box = bounds(zones.map((zone) => rectOf(zone)));
+  // On a phone the map always stands, so that it does not fall over when a contest takes some of its height.
+  const upright = width < SMALL_WIDTH || height > width;
   // A square map is read from left to right too, so it lies along the longer side of the box.
-  const turned = box.w >= box.h !== width >= height;
+  const turned = box.w >= box.h === upright;
   const far = farEnd(view);
   const rects = new Map<number, Rect>();
   const frame = turned ? { w: box.h, h: box.w } : { w: box.w, h: box.h };
