@@ -8,9 +8,6 @@ from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.codes import brawler_of
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.state import Board
-from fracas.games.knockout.state_codes import (
-    STORY,
-)
 from fracas.games.knockout.story_core import (
     BOOST,
     CREATOR,
@@ -111,7 +108,3 @@ def _encode_named(state: Board, action: Action) -> int:
             raise ValueError(f"there is no map {action.map!r}; there are {', '.join(maps)}")
         return PREMADE + maps.index(action.map)
     raise ValueError(f"{type(action).__name__} is no action of this game")
-
-
-def is_story(code: int) -> bool:
-    return code >= STORY

@@ -154,10 +154,6 @@ A_STEAL: Final = 17  # + 32 * tackler
 A_LOOSE: Final = 18  # + 32 * Zone
 A_DEFEND: Final = 19  # the dodger has moved: drinks, dice
 A_MOVED: Final = 20  # a paid Move is over: Roll In?
-STEPS: Final = (
-    "pair", "side", "special", "cover", "spawn", "landmark", "initiative", "activate", "flip", "respawn", "volley",
-    "bonus", "knock", "gas", "escape", "return", "return_land", "steal", "loose", "defend", "moved",
-)  # fmt: skip
 
 # Dice of a pool: how many show each face, four bits a face, face 1 lowest.
 DIE: Final[list[int]] = [0, *(1 << (4 * face) for face in range(6))]

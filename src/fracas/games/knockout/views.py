@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
+from fracas.games.knockout.content import map_of
 from fracas.games.knockout.rules import Match
 from fracas.games.knockout.rules_contest import stand_again
 from fracas.games.knockout.state import Board, Brawler
@@ -29,6 +30,7 @@ from fracas.games.knockout.steps_pools import (
 )
 from fracas.games.knockout.story import Story
 from fracas.games.knockout.words_events import SIDES, PoolLine
+from fracas.games.knockout.words_story import UNCOVERING
 from fracas.kernel.ask import Prompt
 from fracas.kernel.wire import Event, Outcome, View
 
@@ -139,7 +141,7 @@ def ball_view(state: Board, slot: int) -> w.BallView:
 def map_view(state: Board) -> w.MapView:
     spec = cast(w.MapSpec, state.arena.shape)
     covers = (int(state.cover_crew), int(state.cover_rivals))
-    spawns = {int(state.spawn_crew): "crew", int(state.spawn_rivals): "rivals"}
+    starts = {int(state.spawn_crew): "crew", int(state.spawn_rivals): "rivals"}
     zones = tuple(
         w.ZoneView(
             number=i + 1,
@@ -150,23 +152,17 @@ def map_view(state: Board) -> w.MapView:
             gas=state.gas[i],
             gas_turn=state.gas_turn[i],
             landmark=i == state.landmark,
-            spawn=spawns.get(i, ""),
+            spawn=starts.get(i, ""),
         )
         for i, zone in enumerate(spec.zones)
     )
     own = spec if spec is not _agreed_map(state) else None
-    return w.MapView(spec.name, zones, (covers_plus(state.spawn_crew), covers_plus(state.spawn_rivals)),
-                     (covers[0] + 1, covers[1] + 1), own)  # fmt: skip
-
-
-def covers_plus(zone: int) -> int:
-    return int(zone) + 1
+    spawns = (int(state.spawn_crew) + 1, int(state.spawn_rivals) + 1)
+    return w.MapView(spec.name, zones, spawns, (covers[0] + 1, covers[1] + 1), own)
 
 
 def _agreed_map(state: Board) -> object:
     """The map the options name, so that a view carries only a map built at the table."""
-    from fracas.games.knockout.content import map_of
-
     return map_of(cast(w.Options, state.book.options))
 
 
@@ -187,13 +183,13 @@ def contest_view(state: Board) -> w.ContestView | None:
     drank_a, drank_d = max(0, int(state.drank_a)), max(0, int(state.drank_d))
     if state.kind != c.BY_RETURN:
         pool_a = attack_pool(state, drank_a, attack)
-        value_a = final_value(highest_or_0(state.dice_a), value_in(pool_a)) if state.dice_a else 0
+        value_a = final_value(c.highest(state.dice_a), value_in(pool_a)) if state.dice_a else 0
     else:
         value_a = int(state.caught_value)
     value_d = 0
     if state.reaction:
         pool_d = defence_pool(state, state.reaction, drank_d, defence)
-        value_d = final_value(highest_or_0(state.dice_d), value_in(pool_d)) if state.dice_d else 0
+        value_d = final_value(c.highest(state.dice_d), value_in(pool_d)) if state.dice_d else 0
     return w.ContestView(
         kind=c.CONTESTS[state.kind],
         attacker=named(state, state.att),
@@ -219,10 +215,6 @@ def _thrown(state: Board) -> str:
     if state.item < 0:
         return ""
     return state.names[state.item - c.MAN] if state.is_man(state.item) else state.kind_of(state.item).id
-
-
-def highest_or_0(dice: int) -> int:
-    return c.highest(dice)
 
 
 def contest_odds(state: Board) -> dict[str, float]:
@@ -328,7 +320,7 @@ def prompt(state: Match, seat: int) -> Prompt:
         about["left"] = int(state.b[state.asker].drinks)
     elif state.phase == c.SETTING_COVER:
         about["side"] = SIDES[state.asker]
-    elif state.phase in (c.ACTIVATING,):
+    elif state.phase == c.ACTIVATING:
         about["side"] = SIDES[state.to_act]
         about.pop("who", None)
     elif state.phase == c.LUCKING:
@@ -343,6 +335,4 @@ def outcome(state: Match) -> Outcome:
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:
     """The Brawl hides nothing; the story shows a sheet when its writer says so."""
-    from fracas.games.knockout.words_story import UNCOVERING
-
     return isinstance(event, UNCOVERING)

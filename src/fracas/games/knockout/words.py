@@ -409,11 +409,6 @@ class TargetOdds(Struct, frozen=True):
     odds: dict[str, float]
 
 
-def focus_word(number: int) -> Focus:
-    words: tuple[Focus, ...] = ("throw", "catch", "dodge", "tackle")
-    return words[number]
-
-
 class KnockoutView(View, frozen=True, omit_defaults=True, kw_only=True):
     """Everything a seat may know: all of the Brawl, and of the story what is shown (KC-0.2)."""
 
