@@ -32,7 +32,7 @@ export class Book {
     readonly names: readonly string[],
     options: Fields = {},
   ) {
-    this.tables = { ...(text.tables as Tables | undefined), side: sideNames(text, names, options) };
+    this.tables = { side: sideNames(text, names, options), ...(text.tables as Tables | undefined) };
   }
 
   readonly tables: Tables;

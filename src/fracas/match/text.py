@@ -110,7 +110,7 @@ def _line(
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        tables = {**game.text.get("tables", {}), "side": side_names(game, setup, names)}
+        tables = {"side": side_names(game, setup, names), **game.text.get("tables", {})}
         return fill(line, fields, tables, names)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None

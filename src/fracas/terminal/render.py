@@ -64,7 +64,7 @@ class Reader:
         self._heads = frozenset(said.get("heads", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
-        self._tables: dict[str, dict[str, str]] = {**game.text.get("tables", {}), "side": sides}
+        self._tables: dict[str, dict[str, str]] = {"side": sides, **game.text.get("tables", {})}
         self._seat = seat
         self._accent = f"bold {game.accent}"
 
