@@ -31,13 +31,21 @@ AUTOPILOT = """
     if (!open.length) return;
     const said = (one) => one.innerText || one.getAttribute("aria-label") || "";
     const word = (one) => said(one).replace(/^[\\d\\s]+(?=[A-Z])/, "").trim();
-    const odds = (one) => Number(/(\\d+)%/.exec(said(one))?.[1] ?? 0);
+    const middle = (one) => { const r = one.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+    const away = (one, other) => Math.hypot(...middle(one).map((at, i) => at - middle(other)[i]));
+    // A throw is worth its odds, a Zone on the map how near it is to a ball.
+    const worth = (one) => {
+      const zone = one.closest('[data-spot^="zone:"]');
+      const balls = [...document.querySelectorAll('[data-spot^="ball:"]')];
+      if (zone && balls.length) return 1000 - Math.min(...balls.map((ball) => away(zone, ball)));
+      return Number(/(\\d+)%/.exec(said(one))?.[1] ?? 0);
+    };
     const any = (all) => all[Math.floor(Math.random() * all.length)];
     for (const pattern of wish) {
       const fits = open.filter((one) => pattern.test(word(one)));
       if (!fits.length) continue;
-      const best = Math.max(...fits.map(odds));
-      const pick = kind === "activate" ? fits[0] : any(fits.filter((one) => odds(one) === best));  // one mind: no vote
+      const best = Math.random() < 0.1 ? -1 : Math.max(...fits.map(worth));
+      const pick = kind === "activate" ? fits[0] : any(fits.filter((one) => worth(one) >= best));  // one mind: no vote
       pick.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       break;
     }
@@ -52,7 +60,9 @@ class Player:
     def __init__(self, browser: Browser, server: Server, table: str, token: str, name: str) -> None:
         self.name = name
         self.frames: list[str] = []
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True)
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1024, "height": 720}, reduced_motion="reduce"
+        )
         seats = json.dumps(json.dumps([{"table": table, "token": token, "game": "knockout"}]))
         settings = json.dumps(json.dumps({**SETTINGS, "name": name}))
         self.context.add_init_script(
