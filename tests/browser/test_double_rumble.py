@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from browser.served import Server
 
@@ -12,6 +12,7 @@ PROMPT = 'section[aria-label="Prompt"]'
 RESULT = 'section[aria-label="Result"]'
 OPTION = "[data-option]:visible:not([disabled])"
 TURN_MS = 20_000
+PRESS_MS = 3_000
 MOST = 220  # decisions of one page; Stage 1 takes about fifty
 
 
@@ -37,11 +38,13 @@ def press_advised(page: Page) -> str:
     if not kind or not options.count():
         page.wait_for_timeout(40)
         return ""
-    advised = page.locator("[data-advice]")
-    number = advised.first.get_attribute("data-advice", timeout=500) if advised.count() else None
+    number = page.evaluate("() => document.querySelector('[data-advice]')?.dataset.advice")
     wanted = page.locator(f'[data-option="{number}"]:visible:not([disabled])')
     before = page.locator(PROMPT).get_attribute("data-ask")
-    (wanted.first if number and wanted.count() else options.first).click(timeout=TURN_MS)
+    try:
+        (wanted.first if number and wanted.count() else options.first).click(timeout=PRESS_MS)
+    except TimeoutError:
+        return ""  # the partner was quicker, and what was to be pressed is gone
     page.keyboard.press("Space")
     page.wait_for_function(
         "(before) => document.querySelector('section[aria-label=\"Result\"]')"
@@ -93,7 +96,7 @@ def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None
     for _ in range(MOST):
         if stage(page) == 2 or page.locator(RESULT).count():
             break
-        if asked(page) == "brawl_action" and asked(mate) == "brawl_action" and both < 3:
+        if both < 3 and "brawl_action" in (asked(page), asked(mate)) and _both_can_act(page, mate):
             both += _act_together(page, mate)
             continue
         acted[0] += press_advised(page) != ""
@@ -121,6 +124,18 @@ def _suggest_a_row(page: Page, mate: Page) -> None:
     mate.locator('[data-spot="pad:F2"]').hover()
     page.locator('[data-spot="row:UL"]').hover()
     expect(mate.locator('[data-spot="row:UL"].pointed')).to_be_visible()
+
+
+def _both_can_act(page: Page, mate: Page) -> bool:
+    """True once both pages offer the Brawl, with nothing playing any more; False if one of them is asked otherwise."""
+    for one in (page, mate):
+        try:
+            one.keyboard.press("Space")
+            one.locator('[data-prompt="brawl_action"]').wait_for(timeout=PRESS_MS)
+            one.locator("button.fight[data-option], button.symbol[data-option]").first.wait_for(timeout=PRESS_MS)
+        except TimeoutError:
+            return False
+    return True
 
 
 def _act_together(page: Page, mate: Page) -> int:
