@@ -123,6 +123,33 @@ def ids_of(db: Path, table: str) -> Counter[str]:
     return Counter(row[0] for row in rows)
 
 
+def test_a_series_goes_on_from_the_stored_end(tmp_path: Path) -> None:
+    """The next match of a series is made from the last view, also when that view is read from the store."""
+
+    async def scene(arena: Arena) -> None:
+        first = arena.open(options={"rounds": 1, "carried": 2})
+        second = arena.join(first["table"])
+        people = [await Client.connect(arena, first["table"], one["token"]) for one in (first, second)]
+        for one in people:
+            ask = (await one.next("update"))["ask"]
+            await one.answer(ask["id"], ask["options"][0])
+        while "outcome" not in (end := await people[0].next("update")):
+            pass
+        arena.kill()
+        arena.start()
+        people = [await Client.connect(arena, first["table"], one["token"]) for one in (first, second)]
+        await people[1].send(frame="rematch")
+        told = [await one.next("notice") for one in people]
+        assert [one["seat"] for one in told] == [0, 1]
+        new = await Client.connect(arena, told[0]["table"], told[0]["token"])
+        setup = (await new.next("welcome"))["setup"]
+        assert setup["options"]["carried"] == 2 + end["view"]["points"][0]
+        assert [seat["name"] for seat in setup["seats"]] == ["Player", "Bo"]
+
+    with Arena(tmp_path) as arena:
+        run(scene(arena))
+
+
 def test_an_answer_sent_again_after_a_kill_is_not_played_again(tmp_path: Path) -> None:
     async def scene(arena: Arena) -> None:
         first = arena.open()

@@ -28,6 +28,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
     turn_ms: int = 0
     breakable: bool = False
+    carried: int = -1  # a series: points of seat 0 so far
 
 
 class Play(Action, frozen=True):
@@ -178,6 +179,13 @@ def encode(state: Highest, action: Action) -> int:
     return BREAK if isinstance(action, Break) else RESIGN
 
 
+def sequel(setup: Setup, last: HandView) -> Setup | None:
+    carried = Options(**setup.options).carried
+    if carried < 0:
+        return None
+    return Setup(setup.game, setup.seats, {**setup.options, "carried": carried + last.points[0]})
+
+
 def unused(*_: Any) -> Any:
     raise NotImplementedError("the server's tests do not need this door")
 
@@ -210,6 +218,7 @@ GAME: Game[Highest] = Game(
     show=unused,
     luck=unused,
     handout=lambda setup: {},
+    sequel=sequel,
     fingerprint=lambda setup: "highest",
 )
 
