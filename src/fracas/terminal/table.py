@@ -53,7 +53,7 @@ class TableScreen(Screen[None]):
         Binding("left,up", "light(-1)", show=False, priority=True),
         Binding("right,down", "light(1)", show=False, priority=True),
         Binding("enter", "take", "Choose", priority=True),
-        Binding("r", "asides", "Resign"),
+        Binding("r", "asides", "Unasked"),
         Binding("i", "sheets", "Sheets"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("escape", "back", "Back", show=False),
@@ -138,7 +138,7 @@ class TableScreen(Screen[None]):
         return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Resigning is shown only where it is offered."""
+        """What can be done unasked is shown only where there is any."""
         return bool(self._ask.asides) and not self.session.over if action == "asides" else True
 
     # --- keys -----------------------------------------------------------------------------------------------------
