@@ -10,8 +10,10 @@ import pytest
 from toy import GAME, Bid, Dealt, Resign, Took
 
 from fracas.kernel.ask import Ask
+from fracas.kernel.game import Game
 from fracas.kernel.wire import Event, Outcome, SeatSetup, Setup
-from fracas.match import text
+from fracas.lab.coverage import coverage
+from fracas.match import all_games, text
 
 EXAMPLES = json.loads((Path(__file__).parent.parent / "client/src/text.fixture.json").read_text("utf-8"))
 SETUP = Setup("toy", (SeatSetup("Ann"), SeatSetup("Bo"), SeatSetup("Cy")))
@@ -65,3 +67,12 @@ def test_outcomes() -> None:
     assert text.line_for_outcome(SETUP, Outcome((0.5, 0.5, 0.5))) == "A draw."
     assert text.line_for_outcome(SETUP, Outcome((1.0, 1.0, 1.0))) == "Everybody wins."
     assert text.line_for_outcome(SETUP, Outcome((0.0, 0.0, 0.0))) == "Nobody wins."
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_fits_on_one_screen(game: Game[Any]) -> None:
+    start = game.text["quickstart"]
+    assert start["title"] and 5 <= len(start["lines"]) <= 12
+    assert max(map(len, start["lines"])) <= 190
+    rules = set(coverage(game).rules)
+    assert {term["rule"] for term in game.text["terms"].values()} <= rules
