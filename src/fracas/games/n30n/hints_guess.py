@@ -360,7 +360,7 @@ class _Guess:
         for one in view.hands:
             unit = one.seat
             if s.book.attacker_first and s.turn == 1 and s.side[unit] == s.attacker:
-                for zone in range(3):
+                for zone in range(one.sealed):  # none by who is out of the game
                     there = [i for i, f in enumerate(s.f) if f.unit == unit and f.zone == zone]
                     s.line[3 * unit + zone] = there[0] if there else NOTHING
             elif unit == self.unit:

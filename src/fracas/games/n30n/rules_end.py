@@ -118,6 +118,7 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
     victim = place - 1
     alike = [card for card in s.claimable[victim] if item_of(s, card).challenge == challenge]
     stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike)
+    s.claimable[victim].remove(stolen)  # it was there from the start (N3-14.7), whatever copies have come since
     lose(s, victim, stolen)
     blur(s, victim, stolen, 1 << unit | 1 << victim)
     if s.anything_known:

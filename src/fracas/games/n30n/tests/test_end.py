@@ -112,6 +112,19 @@ def test_what_came_to_a_hand_in_this_round_is_out_of_reach() -> None:
     assert scene.told(w.CleanedUp)
 
 
+def test_a_stolen_copy_is_the_one_that_was_there_from_the_start() -> None:
+    # RULES N3-14.7
+    scene = Scene(
+        phase="counter",
+        R={"line": ["takeo"], "deeds": {"evades": 1}},
+        D={"line": ["u_do"], "hand": "table table N-Cosmo", "new_items": "table"},
+        decks={"item": "burger"},
+    )
+    scene.do("D pass", "R claim 1 CH-EVADE")
+    assert scene.of("R")["item"] == scene.of("D")["item"] == "table"
+    assert scene.told(w.CleanedUp)  # the copy that is left came in this round
+
+
 def test_used_cards_picked_up_are_known_until_they_are_played() -> None:
     # RULES N3-16.4
     scene = Scene(
