@@ -96,13 +96,18 @@ def outcome(state: Duel) -> Outcome:
 
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:
-    """True where the rules uncover hidden things to that seat: sealed choices shown, hands seen, own cards drawn."""
+    """True where the rules uncover hidden things to that seat.
+
+    Sealed choices shown, hands seen, own cards drawn, and cards others discard from hand: the clock may choose those.
+    """
     if isinstance(event, UNCOVERING):
         return True
-    if not isinstance(event, w.HandRevealed | w.CardsDrawn) or seat is None:
-        return False
     v = cast(w.DuelView, before)
     side_of = sides_of(v.options, v.seats)
+    if isinstance(event, w.Discarded):
+        return event.why == "special" and (seat is None or side_of[seat] != side_of[event.seat])
+    if not isinstance(event, w.HandRevealed | w.CardsDrawn) or seat is None:
+        return False
     entitled = {side_of[event.seat]} | ({side_of[event.to]} if isinstance(event, w.HandRevealed) else set())
     return side_of[seat] in entitled
 
