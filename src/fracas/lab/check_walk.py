@@ -97,6 +97,7 @@ class Walker:
         self._lets_time_run = self._picks.below(CLOCK_IN) == 0
         self._now = 0
         self._refused = 0
+        self.done = match.opening  # what the last entry did
 
     def run(self) -> Walk:
         """Play until the match is over or a law of termination breaks."""
@@ -211,6 +212,7 @@ class Walker:
 
     def _keep(self, done: Progress) -> None:
         self._refused = 0
+        self.done = done
         self.walk.told.append(encode_told(done))
 
 
