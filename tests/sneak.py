@@ -15,8 +15,9 @@ from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, RealTime, Rules, SetupError, Words
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Outcome, Setup, View
 
@@ -355,13 +356,17 @@ def decode(state: Sneak, code: int) -> Action:
     return Play(code)
 
 
-def refuse(flaw: str, state: Sneak, seat: int, action: Action, at: int) -> str:
+def why_not(flaw: str, state: Sneak, action: Action) -> Refusal | None:
     if flaw == "refusal leaves a trace" and isinstance(action, Play) and action.card > 5:
         state.points[0] += 1
+    return None
+
+
+def not_yet(flaw: str, state: Sneak, seat: int, action: Action, at: int) -> Refusal | None:
     if flaw == "refuses an option" and isinstance(action, Swap):
-        return "no swaps today"
+        return Refusal("no_swaps")
     too_soon = state.rush and isinstance(action, Play) and at < state.last[seat] + PAUSE_MS
-    return "not so fast" if too_soon else ""
+    return Refusal("too_fast") if too_soon else None
 
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:
@@ -403,6 +408,9 @@ play = "Play {card}"
 keep = "Keep"
 swap = "Swap"
 resign = "Resign"
+[refused]
+too_fast = "Not so fast."
+no_swaps = "No swaps today."
 [tables.card]
 5 = "an ace"
 """
@@ -410,40 +418,53 @@ resign = "Resign"
 
 def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
     return Game(
-        id="sneak",
-        title="Sneak",
-        tagline="",
-        rules_version="1",
-        folder=folder,
-        modes=(
-            Mode("turns", "Turns", "", (2,), {}, 12),
-            Mode("clock", "Clock", "", (2,), {"turn_ms": 3_000}, 12),
-            Mode("rush", "Rush", "", (2,), {"rush": True}, 10),
+        info=Info(
+            id="sneak",
+            title="Sneak",
+            tagline="",
+            rules_version="1",
+            folder=folder,
+            modes=(
+                Mode("turns", "Turns", "", (2,), {}, 12),
+                Mode("clock", "Clock", "", (2,), {"turn_ms": 3_000}, 12),
+                Mode("rush", "Rush", "", (2,), {"rush": True}, 10),
+            ),
         ),
-        actions=Play | Keep | Swap | Resign,
-        events=Sealed | Shown | Drew | Swapped | Thrown | Quit | Hint,
-        views=SneakView,
-        options=Options,
-        start=lambda setup, chance, out: start(flaw, setup, chance, out),
-        view=view,
-        prompt=lambda state, seat: Prompt(
-            "throw" if state.rush else "swap" if state.chooser >= 0 else "seal",
-            {"round": state.round},
-            None if state.deadline() == NEVER else int(state.deadline()),
+        words=Words(
+            actions=Play | Keep | Swap | Resign,
+            events=Sealed | Shown | Drew | Swapped | Thrown | Quit | Hint,
+            view=SneakView,
+            options=Options,
+            encode=lambda state, action: encode(flaw, state, action),
+            decode=decode,
         ),
-        encode=lambda state, action: encode(flaw, state, action),
-        decode=decode,
-        outcome=lambda state: Outcome((state.score(0), state.score(1))),
-        guess=lambda seen, chance: guess(flaw, seen, chance),
-        value=lambda state, seat: 0.5,
-        order=lambda state, seat, codes: codes,
-        reveals=reveals,
-        given=no_cases,
-        show=show,
-        luck=no_cases,
-        handout=lambda setup: None,
-        fingerprint=lambda setup: "sneak",
-        check_setup=check_setup,
-        refuse=lambda state, seat, action, at: refuse(flaw, state, seat, action, at),
-        real_time=lambda setup: bool(setup.options.get("rush")),
+        rules=Rules(
+            start=lambda setup, chance, out: start(flaw, setup, chance, out),
+            view=view,
+            prompt=lambda state, seat: Prompt(
+                "throw" if state.rush else "swap" if state.chooser >= 0 else "seal",
+                {"round": state.round},
+                None if state.deadline() == NEVER else int(state.deadline()),
+            ),
+            outcome=lambda state: Outcome((state.score(0), state.score(1))),
+            handout=lambda setup: None,
+            fingerprint=lambda setup: "sneak",
+            check_setup=check_setup,
+            why_not=lambda state, seat, action, at: why_not(flaw, state, action),
+        ),
+        hints=Hints(
+            guess=lambda seen, chance: guess(flaw, seen, chance),
+            value=lambda state, seat: 0.5,
+            order=lambda state, seat, codes: codes,
+        ),
+        cases=Cases(
+            given=no_cases,
+            show=show,
+            luck=no_cases,
+            reveals=reveals,
+        ),
+        real_time=RealTime(
+            on=lambda setup: bool(setup.options.get("rush")),
+            not_yet=lambda state, seat, action, at: not_yet(flaw, state, seat, action, at),
+        ),
     )

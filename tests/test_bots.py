@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -78,7 +77,7 @@ def test_greedy_takes_the_certain_win() -> None:
     assert [bots.make("greedy", f"s{i}").choose(bots.look_at(match, 0)) for i in range(10)] == [1] * 10
 
 
-MODES = [(game.id, mode.id) for game in all_games() for mode in game.modes]
+MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 
 
 @pytest.mark.parametrize(("game_id", "mode_id"), MODES)
@@ -115,4 +114,4 @@ def test_greedy_refuses_a_world_with_other_options() -> None:
 
 
 def _with_guess(guess: Any) -> Any:
-    return replace(GAME, guess=guess)
+    return GAME.altered("hints", guess=guess)

@@ -188,7 +188,7 @@ from fracas.lab import sim
 from fracas.match import all_games
 
 for game in all_games():
-    for mode in game.modes:
+    for mode in game.info.modes:
         plan = sim.plan(game, games=10, seed="builds", entrants=("random",), mode=mode.id)
         print(game.id, mode.id, sim.simulate(plan).digest)
 print(fracas.COMPILED)
@@ -206,4 +206,4 @@ def test_both_builds_play_the_same_matches() -> None:
     pure, compiled = play("1"), play("0")
     assert (pure.pop(), compiled.pop()) == ("False", "True")
     assert pure == compiled
-    assert len(pure) == sum(len(game.modes) for game in all_games())
+    assert len(pure) == sum(len(game.info.modes) for game in all_games())

@@ -238,11 +238,11 @@ def test_outcomes(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("F1 play K", "is refused: play K is not among the options; F1 may: play P"),
+        ("F1 play K", "is refused: not_an_option: play K is not among the options. You may: Punch.; F1 may: play P"),
         ("F3 play K", "there is no seat 'F3'; there are F1, F2"),
         ("F1 paly K", "there is no action 'paly'; there are charge, combo"),
         ("F1 play K P", "play has 1 fields (card), not 2"),
-        ("F1 play", "is refused: play: Object missing required field `card`"),
+        ("F1 play", "is refused: unreadable: play: Object missing required field `card`"),
         ("", "the line is empty"),
         ("F1 play 'P", "No closing quotation"),
         ("clock soon", "write `clock 5000`"),

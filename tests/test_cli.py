@@ -61,12 +61,12 @@ def test_games_lists_every_game_with_its_modes(say: Any) -> None:
     status, out, _ = say("games", "--json")
     listed = {card["id"]: card for card in json.loads(out)["games"]}
     assert tuple(listed) == game_ids()
-    modes = [mode.id for mode in find_game(GAME).modes]
+    modes = [mode.id for mode in find_game(GAME).info.modes]
     assert [mode["id"] for mode in listed[GAME]["modes"]] == modes
 
 
 def test_rules_prints_the_rules(say: Any) -> None:
-    rules = (find_game(GAME).folder / "RULES.md").read_text("utf-8")
+    rules = (find_game(GAME).info.folder / "RULES.md").read_text("utf-8")
     assert say("rules", GAME) == (0, rules, "")
     assert json.loads(say("rules", GAME, "--json")[1])["rules"] == rules
 
@@ -199,7 +199,7 @@ def test_check_tries_the_laws(say: Any) -> None:
 
 
 def test_cases_are_run_and_a_failure_is_told(say: Any, tmp_path: Path) -> None:
-    cases = find_game(GAME).folder / "tests" / "cases"
+    cases = find_game(GAME).info.folder / "tests" / "cases"
     good = next(iter(sorted(cases.glob("*.toml"))))
     status, out, _ = say("case", str(good))
     assert status == 0 and out.startswith("ok ") and "1 case, 0 failed" in out
@@ -225,7 +225,7 @@ def test_coverage_counts_the_rules_that_are_cited(say: Any) -> None:
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
     """A pack that replaces one shipped fighter by itself."""
-    shipped = (find_game(GAME).folder / "fighters.toml").read_text()
+    shipped = (find_game(GAME).info.folder / "fighters.toml").read_text()
     first = shipped.index("[[fighter]]")
     (tmp_path / "fighters.toml").write_text(shipped[first : shipped.index("[[fighter]]", first + 1)])
     return tmp_path

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -40,7 +39,7 @@ class House:
         path.write_text(text)
 
     def read(self) -> Coverage:
-        return coverage(replace(GAME, folder=self.folder))
+        return coverage(GAME.altered("info", folder=self.folder))
 
     def cites(self, body: str) -> dict[str, list[str]]:
         self.write("src/toy/tests/test_rules.py", body)

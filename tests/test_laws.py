@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -103,7 +102,7 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
 def test_a_listed_option_that_is_refused_stops_random_play(folder: Path) -> None:
     results = check([sneak(folder, "refuses an option")], ["turns"], matches=20)
     finding = next(one for one in results if one.law == "termination")
-    assert "Swap() of seat" in finding.detail and "no swaps today" in finding.detail
+    assert "Swap() of seat" in finding.detail and "No swaps today." in finding.detail
 
 
 def test_a_clock_that_does_nothing_is_found(folder: Path) -> None:
@@ -117,7 +116,7 @@ def test_an_error_in_the_rules_is_a_finding_with_its_place(folder: Path) -> None
             raise KeyError("third round")
         return view(state, seat)
 
-    results = check([replace(sneak(folder), view=fails)], ["turns"], matches=4)
+    results = check([sneak(folder).altered("rules", view=fails)], ["turns"], matches=4)
     assert "KeyError: 'third round' at test_laws.py:" in next(one for one in results if one.law == "guess").detail
 
 
@@ -154,7 +153,7 @@ def test_an_event_without_a_face_is_found(folder: Path) -> None:
 
 
 def test_what_was_never_seen_is_reported_and_no_fault(folder: Path) -> None:
-    game = replace(sneak(folder), reach=lambda: {"card": ("joker",)})
+    game = sneak(folder).altered("cases", reach=lambda: {"card": ("joker",)})
     report = next(one for one in check([game], matches=10) if one.law == "reach")
     assert report.passed and "never told: hint" in report.detail and "not met: card joker" in report.detail
 

@@ -125,7 +125,7 @@ def test_a_person_plays_a_tournament_while_bots_keep_their_pace() -> None:
     session.tick()
     assert session.ask.kind == "live"
     assert session.answer(session.ask, session.ask.options[0]) == ""
-    assert session.answer(session.ask, session.ask.options[-1]) == "too_fast"
+    assert session.answer(session.ask, session.ask.options[-1]).startswith("Too fast")
     entries = len(session.match.entries)
     clock.now += 2.0
     assert session.tick() and 5 <= len(session.match.entries) - entries <= 14

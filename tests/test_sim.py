@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 from toy import GAME, Bids
@@ -113,7 +112,7 @@ def test_a_plan_that_cannot_be_played_is_refused(
 
 
 def test_a_match_without_end_is_told() -> None:
-    endless = replace(GAME, start=_start_endless)
+    endless = GAME.altered("rules", start=_start_endless)
     with pytest.raises(sim.SimError, match="match 3: no end after"):
         sim.play_one(endless, toy_plan(4, ("random", "random")), 3)
 

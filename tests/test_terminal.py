@@ -16,7 +16,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
 from fracas.kernel.ask import Prompt
-from fracas.kernel.game import SetupError
+from fracas.kernel.game import Forms, SetupError
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field, SeatSetup, Setup
 from fracas.match.record import decode, digest
 from fracas.match.registry import find_game
@@ -192,7 +193,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
 
 
 def test_every_option_of_every_mode_can_be_stepped_through() -> None:
-    for mode in find_game("dagupukito").modes:
+    for mode in find_game("dagupukito").info.modes:
         settings = TableSettings(find_game("dagupukito"), mode)
         settings.setup()
         for row in settings.options:
@@ -203,7 +204,7 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
 
 
 def test_an_empty_name_is_refused() -> None:
-    settings = TableSettings(toy.GAME, toy.GAME.modes[0])
+    settings = TableSettings(toy.GAME, toy.GAME.info.modes[0])
     settings.name.value = "  "
     with pytest.raises(SetupError, match="Your name"):
         settings.setup()
@@ -294,15 +295,16 @@ def form_game() -> tuple[Any, list[dict[str, str]]]:
     """The toy game, with a line to write beside its options, and what was written."""
     written: list[dict[str, str]] = []
 
-    def fill(state: Any, seat: int, fields: dict[str, str], chance: Any, out: Any) -> str:
+    def fill(state: Any, seat: int, fields: dict[str, str], chance: Any, out: Any) -> Refusal | None:
         if not fields["boast"]:
-            return "boast: write something"
+            return Refusal("empty_form")
         written.append(fields)
         state.answer(seat, state.options(seat)[0], chance, out)
-        return ""
+        return None
 
     form = (Field("boast", "Your boast"), Field("tone", "Tone", "choice", ("calm", "loud")))
-    return replace(toy.GAME, prompt=lambda state, seat: Prompt("bid", {}, form=form), fill=fill), written
+    game = toy.GAME.altered("rules", prompt=lambda state, seat: Prompt("bid", {}, form=form))
+    return replace(game, forms=Forms(fill=fill, idea=lambda view, ask, chance: {})), written
 
 
 def test_a_form_is_filled_in_beside_the_options() -> None:
@@ -318,7 +320,7 @@ def test_a_form_is_filled_in_beside_the_options() -> None:
         write = KEYS[len(offered) - 1]
         await pilot.press(write, "enter")
         await pilot.pause()
-        assert "boast: write something" in words(app, "#error") and len(session.match.entries) == before
+        assert "The form is empty." in words(app, "#error") and len(session.match.entries) == before
         await pilot.press(write, *"mine", "enter")
         await pilot.pause()
         assert written == [{"boast": "mine", "tone": "calm"}]

@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> None:
     asked = parser.parse_args(arguments)
     game = find_game(asked.game)
     print(HEADER)
-    for mode in asked.modes.split(",") if asked.modes else [mode.id for mode in game.modes]:
+    for mode in asked.modes.split(",") if asked.modes else [mode.id for mode in game.info.modes]:
         for entry in asked.bots.split(","):
             bot, _, games = entry.partition(":")
             made = plan(game, games=int(games or asked.games), seed=asked.seed, entrants=(bot,), mode=mode)

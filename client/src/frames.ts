@@ -84,8 +84,9 @@ export type TakeSeat = {
 /**
  * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
  *
- * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` is
- * Game.handout(setup): the public facts fixed for the match (fighter sheets, recipe cards, maps).
+ * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
+ * facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
+ * lines of text look them up like tables of their own. In `real_time` nothing waits for an animation.
  */
 export type Welcome<H = unknown> = {
   frame: "welcome";
@@ -94,6 +95,8 @@ export type Welcome<H = unknown> = {
   setup: Setup;
   now: number;
   handout?: H;
+  names?: Record<string, Record<string, string>>;
+  real_time?: boolean;
 };
 
 /** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
@@ -179,10 +182,11 @@ export type Outcome = {
   why: string;
 };
 
-/** An answer changed nothing, and why. */
+/** An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes). */
 export type RefusedAnswer = {
   frame: "refused";
   id: string;
+  code: string;
   why: string;
   ask?: number | null;
 };
@@ -225,6 +229,7 @@ export type ModeCard = {
   seats: number[];
   options: Record<string, unknown>;
   bot: string;
+  real_time: boolean;
 };
 
 /** A bot that may be given a seat. */

@@ -174,8 +174,8 @@ def _games(args: argparse.Namespace) -> int:
     if args.json:
         return _print_json({"games": [_game_card(game) for game in games]})
     for game in games:
-        print(f"{game.id}: {game.title}. {game.tagline}")
-        for mode in game.modes:
+        print(f"{game.id}: {game.info.title}. {game.info.tagline}")
+        for mode in game.info.modes:
             print(f"  {mode.id:<14} {_seats(mode.seats):<10} {mode.title}. {mode.brief}")
     return 0
 
@@ -195,7 +195,7 @@ def _sim(args: argparse.Namespace) -> int:
         pack=args.pack,
     )
     try:
-        with bar(f"{game.title}, {plan.mode}", plan.games) as advance:
+        with bar(f"{game.info.title}, {plan.mode}", plan.games) as advance:
             result = sim.simulate(plan, jobs=args.jobs, advance=advance)
     except sim.SimError as error:
         raise _Mistake(f"{game.id}: {error}") from None
@@ -207,7 +207,7 @@ def _sim(args: argparse.Namespace) -> int:
 
 def _tell_sim(game: Game[Any], result: Any) -> None:
     plan = result.plan
-    print(f"{game.title}, {plan.mode}: {result.games:,} matches, seed {plan.seed}")
+    print(f"{game.info.title}, {plan.mode}: {result.games:,} matches, seed {plan.seed}")
     head = ["", "score", "95 %", "won", "drawn", "lost", *(f"in seat {i}" for i in range(len(plan.bots)))]
     rows = [
         [entrant.name, *_share_cells(entrant.all), *(f"{seat.share:.1%}" for seat in entrant.by_seat)]
@@ -251,7 +251,7 @@ def _replay(args: argparse.Namespace) -> int:
         if match.outcome is not None:
             print(f"      {line_for_outcome(record.setup, match.outcome)}")
         print(f"digest {found}: " + ("verified" if verified else f"NOT the record's, {record.digest or 'none'}"))
-    if record.rules_version != game.rules_version or record.content != game.fingerprint(record.setup):
+    if record.rules_version != game.info.rules_version or record.content != game.rules.fingerprint(record.setup):
         print("fracas: the record was made with other rules or content", file=sys.stderr)
     return 0 if verified else FOUND_WRONG
 
@@ -260,9 +260,9 @@ def _rules(args: argparse.Namespace) -> int:
     game = find_game(args.game)
     if args.coverage:
         return _coverage(game, args.json)
-    text = (game.folder / "RULES.md").read_text("utf-8")
+    text = (game.info.folder / "RULES.md").read_text("utf-8")
     if args.json:
-        return _print_json({"game": game.id, "rules_version": game.rules_version, "rules": text})
+        return _print_json({"game": game.id, "rules_version": game.info.rules_version, "rules": text})
     print(text, end="")
     return 0
 
@@ -375,7 +375,7 @@ class _Announce(io.StringIO):
 
 def _print_sheets(args: argparse.Namespace) -> int:
     game = find_game(args.game)
-    if game.sheets is None:
+    if game.print is None:
         raise _Mistake(f"{game.id} has no sheets to print")
     try:
         import typst
@@ -389,10 +389,10 @@ def _print_sheets(args: argparse.Namespace) -> int:
             raise _Mistake(f"{args.saved}: {error}") from None
     args.out.mkdir(parents=True, exist_ok=True)
     written = []
-    for name, sheet in game.sheets(saved).items():
+    for name, sheet in game.print.sheets(saved).items():
         path = args.out / f"{game.id}-{name}.pdf"
         data = msgspec.json.encode(sheet).decode()
-        typst.compile(str(game.folder / "sheets.typ"), output=str(path), sys_inputs={"sheet": data})
+        typst.compile(str(game.info.folder / "sheets.typ"), output=str(path), sys_inputs={"sheet": data})
         written.append(str(path))
     if args.json:
         return _print_json({"game": game.id, "files": written})
@@ -417,15 +417,15 @@ def _print_json(what: Any) -> int:
 def _game_card(game: Game[Any]) -> dict[str, Any]:
     modes = [
         {"id": m.id, "title": m.title, "brief": m.brief, "seats": m.seats, "options": dict(m.options)}
-        for m in game.modes
+        for m in game.info.modes
     ]
     return {
         "id": game.id,
-        "title": game.title,
-        "tagline": game.tagline,
-        "rules_version": game.rules_version,
+        "title": game.info.title,
+        "tagline": game.info.tagline,
+        "rules_version": game.info.rules_version,
         "modes": modes,
-        "options": msgspec.json.schema(game.options),
+        "options": msgspec.json.schema(game.words.options),
     }
 
 

@@ -140,20 +140,27 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(arena: Arena) -> Non
         ann, _bo, watcher = clients
         update = ann.updates()[-1]
         foreign = next(card for card in range(1, 91) if card not in update["view"]["hand"])
-        for ask, action, why in [
-            (1, {"do": "play", "card": foreign}, f"play {foreign} is not among the options"),
-            (7, {"do": "play", "card": update["view"]["hand"][0]}, "that question is closed"),
-            (1, {"do": "play", "card": 91}, "card: there are cards from 1 to 90"),
-            (1, {"do": "play"}, "action: Object missing required field `card`"),
-            (1, {"do": "play", "card": "9"}, "action: card: Expected `int`, got `str`"),
-            (1, {"do": "fly"}, "action: do: Invalid value 'fly'"),
-            (1, {"do": "fill", "fields": {"a": "b"}}, "no form is open"),
-            (1, None, "action: null is none"),
+        for ask, action, code, why in [
+            (
+                1,
+                {"do": "play", "card": foreign},
+                "not_an_option",
+                f"play {foreign} is not among the options. You may: ",
+            ),
+            (7, {"do": "play", "card": update["view"]["hand"][0]}, "closed", "That question is closed."),
+            (1, {"do": "play", "card": 91}, "names_nothing", "card: there are cards from 1 to 90"),
+            (1, {"do": "play"}, "unreadable", "action: Object missing required field `card`"),
+            (1, {"do": "play", "card": "9"}, "unreadable", "action: card: Expected `int`, got `str`"),
+            (1, {"do": "fly"}, "unreadable", "action: do: Invalid value 'fly'"),
+            (1, {"do": "fill", "fields": {"a": "b"}}, "no_form", "No form is open."),
+            (1, None, "unreadable", "action: null is none"),
         ]:
             sent = await ann.answer(ask, action)  # type: ignore[arg-type]
-            assert await ann.next("refused", "update") == {"frame": "refused", "id": sent, "why": why, "ask": ask}
+            refused = await ann.next("refused", "update")
+            assert refused.pop("why").startswith(why)
+            assert refused == {"frame": "refused", "id": sent, "code": code, "ask": ask}
         sent = await watcher.answer(1, {"do": "play", "card": 1})
-        assert (await watcher.next("refused"))["why"] == "you are watching"
+        assert (await watcher.next("refused"))["code"] == "watching"
         await ann.send(frame="refresh")
         fresh = await ann.next("update")
         assert fresh == {**update, "events": [], "seats": fresh["seats"]}
@@ -168,7 +175,9 @@ def test_an_aside_needs_no_ask_and_ends_the_match(arena: Arena) -> None:
         await ann.answer(None, {"do": "resign"})
         assert (await bo.next("update"))["outcome"]["scores"] == [0.0, 1.0]
         late = await bo.answer(1, bo.updates()[0]["ask"]["options"][0])
-        assert await bo.next("refused") == {"frame": "refused", "id": late, "why": "the match is over", "ask": 1}
+        assert await bo.next("refused") == {
+            "frame": "refused", "id": late, "code": "game_over", "why": "The match is over.", "ask": 1,
+        }  # fmt: skip
 
     run(scene())
 

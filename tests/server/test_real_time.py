@@ -47,7 +47,7 @@ class Player:
             now = time.perf_counter()
             if frame["frame"] == "refused":
                 assert frame["id"] not in self.answered and frame["id"] not in self.refused
-                self.refused[frame["id"]] = frame["why"]
+                self.refused[frame["id"]] = frame["code"]
                 continue
             if not frame["events"]:
                 continue  # the answer to a refresh
@@ -167,7 +167,7 @@ def check_record(db: Path, table: str, players: list[Player]) -> None:
     game = find_game(GAME)
     entries = [decode_entry(row[2], game) for row in rows]
     setup = _setup(db, table)
-    replay = Replay(game, Record(FORMAT, setup, game.rules_version, game.fingerprint(setup), entries))
+    replay = Replay(game, Record(FORMAT, setup, game.info.rules_version, game.rules.fingerprint(setup), entries))
     while replay.step() is not None:
         pass
     again = replay.match

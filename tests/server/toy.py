@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Outcome, Setup, View
@@ -191,35 +191,47 @@ def unused(*_: Any) -> Any:
 
 
 GAME: Game[Highest] = Game(
-    id="highest",
-    title="Highest",
-    tagline="The highest card takes it.",
-    rules_version="1",
-    folder=Path(__file__).parent.parent / "toy",  # its texts are as good as any
-    modes=(
-        Mode("duel", "Duel", "Two seats.", (2,)),
-        Mode("crowd", "Crowd", "Three or four seats.", (3, 4), {"rounds": 2}),
+    info=Info(
+        id="highest",
+        title="Highest",
+        tagline="The highest card takes it.",
+        rules_version="1",
+        folder=Path(__file__).parent.parent / "toy",  # its texts are as good as any
+        modes=(
+            Mode("duel", "Duel", "Two seats.", (2,)),
+            Mode("crowd", "Crowd", "Three or four seats.", (3, 4), {"rounds": 2}),
+        ),
     ),
-    actions=Play | Break | Resign,
-    events=Drew | Sealed | Shown | TimedOut | Resigned,
-    views=HandView,
-    options=Options,
-    start=start,
-    view=view,
-    prompt=lambda state, seat: Prompt("play", {"round": state.round}, None if state.due == NEVER else state.due),
-    encode=encode,
-    decode=decode,
-    outcome=lambda state: Outcome(tuple(state.score(seat) for seat in range(len(state.hands))), "cards"),
-    guess=unused,
-    value=unused,
-    order=unused,
-    reveals=unused,
-    given=unused,
-    show=unused,
-    luck=unused,
-    handout=lambda setup: {},
-    sequel=sequel,
-    fingerprint=lambda setup: "highest",
+    words=Words(
+        actions=Play | Break | Resign,
+        events=Drew | Sealed | Shown | TimedOut | Resigned,
+        view=HandView,
+        options=Options,
+        encode=encode,
+        decode=decode,
+    ),
+    rules=Rules(
+        start=start,
+        view=view,
+        prompt=lambda state, seat: Prompt("play", {"round": state.round}, None if state.due == NEVER else state.due),
+        outcome=lambda state: Outcome(tuple(state.score(seat) for seat in range(len(state.hands))), "cards"),
+        handout=lambda setup: {},
+        fingerprint=lambda setup: "highest",
+    ),
+    hints=Hints(
+        guess=unused,
+        value=unused,
+        order=unused,
+    ),
+    cases=Cases(
+        given=unused,
+        show=unused,
+        luck=unused,
+        reveals=unused,
+    ),
+    series=Series(
+        sequel=sequel,
+    ),
 )
 
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, SetupError, Words
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
 from fracas.kernel.wire import Action, Event, Outcome, Setup, View
@@ -181,33 +181,43 @@ def no_cases(*_: Any) -> Any:
 
 
 GAME: Game[Bids] = Game(
-    id="toy",
-    title="Toy Bids",
-    tagline="Three bids, one winner.",
-    rules_version="1",
-    folder=Path(__file__).parent,
-    modes=(
-        Mode("duel", "Duel", "Two bidders.", (2,), {}, 20),
-        Mode("table", "Table", "Three or four bidders.", (3, 4), {"cards": 4}, 40),
+    info=Info(
+        id="toy",
+        title="Toy Bids",
+        tagline="Three bids, one winner.",
+        rules_version="1",
+        folder=Path(__file__).parent,
+        modes=(
+            Mode("duel", "Duel", "Two bidders.", (2,), {}, 20),
+            Mode("table", "Table", "Three or four bidders.", (3, 4), {"cards": 4}, 40),
+        ),
     ),
-    actions=Bid | Resign,
-    events=Dealt | Shown | Took | Quit,
-    views=BidView,
-    options=Options,
-    start=start,
-    view=view,
-    prompt=lambda state, seat: Prompt("bid", {"round": state.round}),
-    encode=encode,
-    decode=decode,
-    outcome=lambda state: Outcome(tuple(state.score(seat) for seat in range(len(state.hands))), "bids"),
-    guess=guess,
-    value=value,
-    order=lambda state, seat, codes: tuple(sorted(codes, reverse=True)),
-    reveals=lambda event, seat, seen: True,
-    given=no_cases,
-    show=no_cases,
-    luck=no_cases,
-    handout=lambda setup: {"rounds": ROUNDS},
-    fingerprint=lambda setup: "toy",
-    check_setup=check_setup,
+    words=Words(
+        actions=Bid | Resign,
+        events=Dealt | Shown | Took | Quit,
+        view=BidView,
+        options=Options,
+        encode=encode,
+        decode=decode,
+    ),
+    rules=Rules(
+        start=start,
+        view=view,
+        prompt=lambda state, seat: Prompt("bid", {"round": state.round}),
+        outcome=lambda state: Outcome(tuple(state.score(seat) for seat in range(len(state.hands))), "bids"),
+        handout=lambda setup: {"rounds": ROUNDS},
+        fingerprint=lambda setup: "toy",
+        check_setup=check_setup,
+    ),
+    hints=Hints(
+        guess=guess,
+        value=value,
+        order=lambda state, seat, codes: tuple(sorted(codes, reverse=True)),
+    ),
+    cases=Cases(
+        given=no_cases,
+        show=no_cases,
+        luck=no_cases,
+        reveals=lambda event, seat, seen: True,
+    ),
 )

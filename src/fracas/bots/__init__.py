@@ -32,7 +32,7 @@ def bot_kind(bot_id: str) -> _Kind:
 
 def house_bot(game: Game[Any], mode: Mode) -> str:
     """The bot a newcomer meets: one that plays well, or in real time, the one with the slowest hands."""
-    return LEVELS[0].id if game.real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
+    return LEVELS[0].id if game.in_real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
 
 
 def make(bot_id: str, seed: str) -> Bot:

@@ -59,8 +59,8 @@ class Bot(Protocol):
 
 def fill_form(look: Look, chance: Chance) -> dict[str, str]:
     """What a bot writes into a form, by the game's own tables; empty where the game has none."""
-    idea = look.game.fill_idea
-    return idea(look.view, look.ask, chance) if idea is not None else {}
+    forms = look.game.forms
+    return forms.idea(look.view, look.ask, chance) if forms is not None else {}
 
 
 def look_at(match: Match, seat: int) -> Look:

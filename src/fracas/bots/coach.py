@@ -23,12 +23,12 @@ class Coach:
         self._greedy = Greedy(seed)
 
     def choose(self, look: Look) -> int:
-        advise = look.game.advise
+        advise = look.game.hints.advise
         if advise is None:
             return self._greedy.choose(look)
         if look.count == 1:
             return 0
-        world = look.game.guess(look.view, self._chance)
+        world = look.game.hints.guess(look.view, self._chance)
         code: int = advise(world, look.seat)
         options: tuple[int, ...] = world.options(look.seat)
         return options.index(code)

@@ -41,10 +41,10 @@ class Greedy:
             return 0
         totals: dict[int, float] = {}
         for _ in range(WORLDS):
-            world = game.guess(look.view, self._chance)
+            world = game.hints.guess(look.view, self._chance)
             codes = _same_options(game, world, seat, ask)
             if not totals:  # the first world's order decides which options are tried at all
-                best_first = game.order(world, seat, codes)[:WIDEST]
+                best_first = game.hints.order(world, seat, codes)[:WIDEST]
                 totals = dict.fromkeys(map(codes.index, best_first), 0.0)
             luck = str(self._chance.below(1 << 24))
             for index in totals:
@@ -57,7 +57,7 @@ class Greedy:
 def _same_options(game: Game[Any], world: State, seat: int, ask: Ask) -> tuple[int, ...]:
     """The codes of the ask's options, checked: a guessed world lists them in the order the seat was given."""
     codes = world.options(seat)
-    words = tuple(game.decode(world, code) for code in codes)
+    words = tuple(game.words.decode(world, code) for code in codes)
     assert words == ask.options, f"{game.id}: a guessed world asks seat {seat} {words}, the match asks {ask.options}"
     return codes
 
@@ -74,4 +74,4 @@ def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) 
         if not options:
             break  # a form only: there is no telling what a person would write
         world.answer(other, options[int(chance.below(len(options)))], chance, _SILENT)
-    return world.score(seat) if world.over() else game.value(world, seat)
+    return world.score(seat) if world.over() else game.hints.value(world, seat)

@@ -89,7 +89,7 @@ class TimedPlayers:
             if not options:
                 raise Endless(f"seat {seat} is asked to fill in a form, which no bot can do yet")
             seen = max(self.now, self._rested[seat])
-            action = match.game.decode(match.state, options[self._players[seat].choose(look_at(match, seat))])
+            action = match.game.words.decode(match.state, options[self._players[seat].choose(look_at(match, seat))])
             arrives = seen + self._paces[seat].reacts_in(self._hands[seat])
             self._on_the_way[seat] = Thought(arrives, seat, int(match.state.question(seat)), action)
 

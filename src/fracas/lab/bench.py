@@ -252,7 +252,7 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     start = perf_counter()
     end = start + seconds
     while perf_counter() < end:
-        decisions += playout(game.start(setup, chance, out), chance, _ENDLESS)
+        decisions += playout(game.rules.start(setup, chance, out), chance, _ENDLESS)
     return _Run(decisions, perf_counter() - start, COMPILED)
 
 
@@ -263,7 +263,7 @@ def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     start = perf_counter()
     end = start + seconds
     while perf_counter() < end:
-        state = game.start(setup, chance, out)
+        state = game.rules.start(setup, chance, out)
         while asked := state.pending():
             seat = (asked & -asked).bit_length() - 1
             options = state.options(seat)
@@ -274,7 +274,7 @@ def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
 
 def _serve_side(side: str, game_id: str) -> None:
     game = find_game(game_id)
-    mode = game.modes[0]
+    mode = game.info.modes[0]
     setup = Setup(game_id, tuple(SeatSetup(f"seat {i}") for i in range(min(mode.seats))), dict(mode.options))
     play = {"inside": _inside, "driven": _driven}[side]
     for line in sys.stdin:

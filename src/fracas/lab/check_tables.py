@@ -28,8 +28,8 @@ UNDRAWN = object()
 
 def any_mode(game: Game[Any]) -> Mode:
     """The mode of random options."""
-    seats = tuple(sorted({seats for mode in game.modes for seats in mode.seats}))
-    longest = max(mode.longest for mode in game.modes) * PATIENCE
+    seats = tuple(sorted({seats for mode in game.info.modes for seats in mode.seats}))
+    longest = max(mode.longest for mode in game.info.modes) * PATIENCE
     return Mode(ANY, "Any options", "All modes in turn, with options drawn at random.", seats, {}, longest)
 
 
@@ -42,7 +42,7 @@ def modes_of(game: Game[Any], names: Sequence[str] | None) -> list[Mode]:
     """The modes to check: those named, or all."""
     if names is not None:
         return [find_mode(game, name) for name in names]
-    return [*game.modes, any_mode(game)] if has_options(game) else list(game.modes)
+    return [*game.info.modes, any_mode(game)] if has_options(game) else list(game.info.modes)
 
 
 def has_options(game: Game[Any]) -> bool:
@@ -55,8 +55,8 @@ def setup_of(game: Game[Any], mode: Mode, number: int, text: str) -> Setup:
     """The table of a match: the numbers of seats a mode allows take turns."""
     if mode.id != ANY:
         return _setup(game, mode.seats[number % len(mode.seats)], dict(mode.options))
-    base = game.modes[number % len(game.modes)]
-    seats = base.seats[number // len(game.modes) % len(base.seats)]
+    base = game.info.modes[number % len(game.info.modes)]
+    seats = base.seats[number // len(game.info.modes) % len(base.seats)]
     chance = Chance(f"{text}:options", keep=False)
     for _ in range(TRIES):
         setup = _setup(game, seats, {**_options(game, chance), **base.options})
@@ -83,7 +83,7 @@ def _options(game: Game[Any], chance: Chance) -> dict[str, Any]:
 
 
 def _fields(game: Game[Any]) -> tuple[msgspec.inspect.Field, ...]:
-    info = msgspec.inspect.type_info(game.options)
+    info = msgspec.inspect.type_info(game.words.options)
     assert isinstance(info, msgspec.inspect.StructType)
     return info.fields
 

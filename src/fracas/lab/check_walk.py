@@ -52,7 +52,7 @@ REAL_TIME = Pace(longest_ms=400, patience=500)
 
 def pace_of(game: Game[Any], setup: Setup) -> Pace:
     """Real time or turns."""
-    return REAL_TIME if game.real_time(setup) else TURNS
+    return REAL_TIME if game.in_real_time(setup) else TURNS
 
 
 def match_seed(seed: str, game: Game[Any], mode: Mode, number: int) -> str:
@@ -147,7 +147,7 @@ class Walker:
         asides = match.state.asides(seat)
         if not asides:
             return False
-        action = match.game.decode(match.state, asides[self._picks.below(len(asides))])
+        action = match.game.words.decode(match.state, asides[self._picks.below(len(asides))])
         done = match.submit(seat, None, action, self._now)
         if isinstance(done, Refused):
             return self._wait(f"aside {action!r} of seat {seat} was refused: {done.why}")
@@ -158,12 +158,12 @@ class Walker:
     def _answer(self, seat: int) -> None:
         match = self.walk.match
         options = match.state.options(seat)
-        form = match.game.fill is not None and match.game.prompt(match.state, seat).form
+        form = match.game.forms is not None and match.game.rules.prompt(match.state, seat).form
         if not options:
             return self._fill(seat)
         if form and self._picks.below(FORM_EVERY) == 0 and not self._try_form(seat):
             return
-        action = match.game.decode(match.state, options[self._picks.below(len(options))])
+        action = match.game.words.decode(match.state, options[self._picks.below(len(options))])
         done = match.submit(seat, match.state.question(seat), action, self._now)
         if isinstance(done, Refused):
             self._wait(f"option {action!r} of seat {seat} was refused: {done.why}")
@@ -179,7 +179,7 @@ class Walker:
     def _try_form(self, seat: int) -> str:
         """Fill a form: free text is any word, choices and numbers are drawn. Returns why none was accepted, or ""."""
         match = self.walk.match
-        form = match.game.prompt(match.state, seat).form
+        form = match.game.rules.prompt(match.state, seat).form
         if not form:
             raise Broken(f"seat {seat} is asked and has neither options nor a form")
         why = ""

@@ -60,10 +60,10 @@ class Coverage(Struct, frozen=True, omit_defaults=True):
 
 def coverage(game: Game[Any]) -> Coverage:
     """Read the rules of a game, its tests and case files, and those of the project's tests folder."""
-    rules = rule_numbers(game.folder / "RULES.md")
-    root = _root(game.folder)
+    rules = rule_numbers(game.info.folder / "RULES.md")
+    root = _root(game.info.folder)
     cited: dict[str, list[str]] = {}
-    for path in _sources(game.folder, root):
+    for path in _sources(game.info.folder, root):
         name = path.relative_to(root).as_posix()
         found = _in_case(path, game.id) if path.suffix == ".toml" else _in_tests(path, rules)
         for number, test in found:

@@ -13,10 +13,12 @@ from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance, LuckError, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Fill, View
 from fracas.lab.check_walk import Broken, Walk
-from fracas.match.match import Entry, Match, Progress, ask_of
+from fracas.match.forms import check_form
+from fracas.match.match import Entry, Match, Progress, ask_of, judge
 
 __all__ = ["Broken", "Law", "Observer", "Scene", "first_difference", "follow", "listing", "snapshot", "spread_points"]
 
@@ -58,7 +60,7 @@ class Scene:
 
     def view(self, observer: Observer) -> View:
         if observer not in self._views:
-            self._views[observer] = self.game.view(self.state, observer)
+            self._views[observer] = self.game.rules.view(self.state, observer)
         return self._views[observer]
 
     def view_bytes(self, observer: Observer) -> bytes:
@@ -74,7 +76,7 @@ class Scene:
     def prompts(self) -> dict[int, Prompt]:
         """What each asked seat is asked."""
         if self._prompts is None:
-            self._prompts = {seat: self.game.prompt(self.state, seat) for seat in self.match.pending()}
+            self._prompts = {seat: self.game.rules.prompt(self.state, seat) for seat in self.match.pending()}
         return self._prompts
 
     def show_bytes(self) -> bytes:
@@ -148,20 +150,23 @@ def _follow(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Ou
         world.time_up(luck, out)
         return ""
     assert entry.seat is not None
-    if game.refuse(world, entry.seat, entry.action, entry.at):
-        return "not legal"
-    if isinstance(entry.action, Fill):
-        world.at = entry.at
-        return "not legal" if game.fill is None or game.fill(world, entry.seat, entry.action.fields, luck, out) else ""
+    ask = None if entry.ask is None else int(world.question(entry.seat))
     try:
-        code = game.encode(world, entry.action)
-    except ValueError:
-        return "not legal"
-    if code not in (world.asides(entry.seat) if entry.ask is None else world.options(entry.seat)):
+        if isinstance(entry.action, Fill):
+            return _fill(game, world, ask, entry, luck, out)
+        code, _ = judge(game, world, entry.seat, ask, entry.action, entry.at)
+    except Refusal:
         return "not legal"
     world.at = entry.at
     world.answer(entry.seat, code, luck, out)
     return ""
+
+
+def _fill(game: Game[Any], world: State, ask: int | None, entry: Entry, luck: Recorded, out: Out) -> str:
+    assert entry.seat is not None and isinstance(entry.action, Fill) and game.forms is not None
+    check_form(game, world, entry.seat, ask, entry.action.fields)
+    world.at = entry.at
+    return "not legal" if game.forms.fill(world, entry.seat, entry.action.fields, luck, out) else ""
 
 
 def ask_bytes(game: Game[Any], state: State, observer: Observer) -> bytes:
@@ -171,7 +176,7 @@ def ask_bytes(game: Game[Any], state: State, observer: Observer) -> bytes:
 
 def show_bytes(game: Game[Any], state: State) -> bytes:
     """The whole state in readable form, as bytes."""
-    return msgspec.json.encode(game.show(state), order="sorted")
+    return msgspec.json.encode(game.cases.show(state), order="sorted")
 
 
 def snapshot(game: Game[Any], state: State, seats: int) -> bytes:
@@ -186,9 +191,9 @@ def snapshot(game: Game[Any], state: State, seats: int) -> bytes:
             "questions": [int(state.question(seat)) if mask >> seat & 1 else None for seat in range(seats)],
             "options": [state.options(seat) for seat in range(seats)],
             "asides": [state.asides(seat) for seat in range(seats)],
-            "state": game.show(state),
-            "views": [game.view(state, seat) for seat in range(seats)],
-            "watcher": game.view(state, None),
+            "state": game.cases.show(state),
+            "views": [game.rules.view(state, seat) for seat in range(seats)],
+            "watcher": game.rules.view(state, None),
         },
         order="sorted",
     )

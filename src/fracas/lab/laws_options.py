@@ -38,7 +38,7 @@ class Attempt(Struct, frozen=True):
 
 def action_kinds(game: Game[Any]) -> dict[str, type[Action]]:
     """The game's actions by tag."""
-    kinds = get_args(game.actions) or (game.actions,)
+    kinds = get_args(game.words.actions) or (game.words.actions,)
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
@@ -49,7 +49,7 @@ def garbage(game: Game[Any]) -> list[Action]:
         for word in WORDS:
             fields = dict.fromkeys(kind.__struct_encode_fields__, word)
             try:
-                action = msgspec.convert({"do": tag, **fields}, game.actions)
+                action = msgspec.convert({"do": tag, **fields}, game.words.actions)
             except msgspec.ValidationError:
                 continue  # the border refuses it already
             found[msgspec.json.encode(action)] = action
@@ -116,7 +116,7 @@ class Options(Law):
             self._accept(scene, ask.seat, None, action, "aside")
 
     def _round_trip(self, scene: Scene, code: int, action: Action) -> None:
-        back = scene.game.encode(scene.state, action)
+        back = scene.game.words.encode(scene.state, action)
         if back != code:
             raise Broken(f"code {code} decodes to {action!r}, which encodes to {back}")
         wire = decode_action(msgspec.json.encode(action), scene.game)
@@ -130,12 +130,16 @@ class Options(Law):
         self.count += 1
         self.notes[f"{kind}s accepted"] += 1
         if isinstance(done, Refused):
-            if self._patient and scene.game.refuse(scene.state, seat, action, at) == done.why:
+            if self._patient and self._not_yet(scene, seat, action, at):
                 self.notes["options to come later"] += 1  # real time: it is listed, and not yet due
                 return
             raise Broken(f"{kind} {action!r} of seat {seat} is refused: {done.why}")
         if len(fork.entries) != len(scene.match.entries) + 1:
             raise Broken(f"{kind} {action!r} of seat {seat} is not in the log")
+
+    def _not_yet(self, scene: Scene, seat: int, action: Action, at: int) -> bool:
+        real_time = scene.game.real_time
+        return real_time is not None and real_time.not_yet(scene.state, seat, action, at) is not None
 
     # --- what is not ------------------------------------------------------------------------------------------------
 
@@ -164,7 +168,7 @@ class Options(Law):
             code = int(self._chance.below(self._top + BEYOND)) - 2
             if code not in scene.state.options(ask.seat):
                 try:
-                    actions.append(scene.game.decode(scene.state, code))
+                    actions.append(scene.game.words.decode(scene.state, code))
                 except (ValueError, LookupError, AssertionError):
                     continue  # a code that names nothing
         return actions
@@ -180,7 +184,9 @@ class Options(Law):
             return False
         ask = next((ask for ask in asks if ask.seat == one.seat), scene.match.ask(one.seat))
         if isinstance(one.action, Fill):
-            boxes = {box.name for box in ask.form} | set(scene.game.loose)
+            forms = scene.game.forms
+            unasked = forms.unasked(scene.state, one.seat) if forms is not None else ()
+            boxes = {box.name for box in (*ask.form, *unasked)}
             return bool(one.action.fields) and set(one.action.fields) <= boxes
         if one.action in ask.asides:
             return True
@@ -202,7 +208,7 @@ class Options(Law):
         self.notes["others refused"] += 1
         if isinstance(done, Progress):
             raise Broken(f"{said} is accepted")
-        if not done.why.strip():
+        if not done.code or not done.why.strip():
             raise Broken(f"{said} is refused without a reason")
         if len(fork.entries) != entries or fork.state.at != at:
             raise Broken(f"{said} is refused, yet the log or the time went on")

@@ -134,7 +134,7 @@ class Questions(Law):
     name = "question numbers"
 
     def begin(self, scene: Scene, entries: int) -> None:
-        self._real_time = scene.game.real_time(scene.match.setup)
+        self._real_time = scene.game.in_real_time(scene.match.setup)
         self._answered: set[tuple[int, int]] = set()
         self._open = self._questions(scene)
 

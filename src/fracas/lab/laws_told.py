@@ -93,12 +93,12 @@ class ToldAsSeen(Law):
     def _other_choice(self, scene: Scene, entry: Entry) -> Otherwise | None:
         if entry.seat is None or entry.ask is None or entry.action is None or isinstance(entry.action, Fill):
             return None
-        chosen = scene.game.encode(scene.state, entry.action)
+        chosen = scene.game.words.encode(scene.state, entry.action)
         codes = [code for code in scene.state.options(entry.seat) if code != chosen]
         if not codes:
             return None
-        action = scene.game.decode(scene.state, codes[self._chance.below(len(codes))])
-        if scene.game.refuse(scene.state, entry.seat, action, entry.at):
+        action = scene.game.words.decode(scene.state, codes[self._chance.below(len(codes))])
+        if scene.game.rules.why_not(scene.state, entry.seat, action, entry.at):
             return None
         world, out = scene.state.copy(), Recorder()
         try:
@@ -120,7 +120,7 @@ class ToldAsSeen(Law):
                 self._compare(scene, done, other, observer)
 
     def _looks_same(self, scene: Scene, other: Otherwise, observer: Observer) -> bool:
-        if msgspec.json.encode(scene.game.view(other.world, observer)) != scene.view_bytes(observer):
+        if msgspec.json.encode(scene.game.rules.view(other.world, observer)) != scene.view_bytes(observer):
             return False
         return ask_bytes(scene.game, other.world, observer) == scene.ask_bytes(observer)
 
@@ -148,8 +148,9 @@ def _play(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out)
         return True
     assert entry.seat is not None
     if isinstance(entry.action, Fill):
-        return game.fill is not None and not game.fill(world, entry.seat, entry.action.fields, luck, out)
-    world.answer(entry.seat, game.encode(world, entry.action), luck, out)
+        assert game.forms is not None
+        return game.forms.fill(world, entry.seat, entry.action.fields, luck, out) is None
+    world.answer(entry.seat, game.words.encode(world, entry.action), luck, out)
     return True
 
 

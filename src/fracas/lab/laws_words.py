@@ -20,7 +20,7 @@ FACES = {".svelte", ".ts", ".js", ".json", ".toml"}
 
 def event_kinds(game: Game[Any]) -> dict[str, type[Event]]:
     """The game's events by tag."""
-    kinds = get_args(game.events) or (game.events,)
+    kinds = get_args(game.words.events) or (game.words.events,)
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
@@ -35,7 +35,7 @@ class Words(Law):
         self._done: set[type] = set()
         self._asked: dict[str, set[str]] = {}
         self.words: set[str] = set()
-        self.reads_words = game.reach is not None
+        self.reads_words = game.cases.reach is not None
 
     def begin(self, scene: Scene, entries: int) -> None:
         self._hear(scene.match.opening)
@@ -101,7 +101,7 @@ class Words(Law):
 
     def _faces(self, tags: list[str]) -> list[str]:
         """A plain look at table/: each event's tag occurs there, as an animation or an explicit none."""
-        folder = self.game.folder / "table"
+        folder = self.game.info.folder / "table"
         if not folder.is_dir():
             return ["table/: no such folder, so no event has an animation"]
         text = "\n".join(path.read_text() for path in sorted(folder.rglob("*")) if path.suffix in FACES)
@@ -119,10 +119,10 @@ class Words(Law):
 
     def unreached(self) -> tuple[int, str]:
         """Content the game wants to see used, and what of it no event named: a report, no fault."""
-        if self.game.reach is None:
+        if self.game.cases.reach is None:
             return 0, "the game names no content to reach"
         count, missing = 0, []
-        for kind, names in sorted(self.game.reach().items()):
+        for kind, names in sorted(self.game.cases.reach().items()):
             count += len(names)
             missing += [f"{kind} {name}" for name in sorted(names) if name not in self.words]
         return count, f"not met: {', '.join(missing)}" if missing else "all met"

@@ -90,7 +90,7 @@ class Guesses(Law):
         return chosen
 
     def _guess(self, scene: Scene, observer: Observer) -> None:
-        world = scene.game.guess(scene.view(observer), self._chance)
+        world = scene.game.hints.guess(scene.view(observer), self._chance)
         self.count += 1
         check_guess(scene, observer, world)
         self._equal.count += 1
@@ -114,7 +114,7 @@ class Guesses(Law):
 
 def check_guess(scene: Scene, observer: Observer, world: State) -> None:
     """Compare a guessed world with the true one as the observer sees it."""
-    seen = msgspec.json.encode(scene.game.view(world, observer))
+    seen = msgspec.json.encode(scene.game.rules.view(world, observer))
     if seen != scene.view_bytes(observer):
         raise Broken(f"the world guessed for {named(observer)} looks different: "
                      f"{first_difference(scene.view_bytes(observer), seen)}")  # fmt: skip
@@ -209,10 +209,10 @@ class Twins(Law):
     def _other_world(self, scene: Scene, observer: Observer) -> State | None:
         """A guessed world that differs from the true one and looks the same; what does not is the law of guesses'."""
         for _ in range(TWIN_TRIES):
-            world: State = scene.game.guess(scene.view(observer), self._chance)
+            world: State = scene.game.hints.guess(scene.view(observer), self._chance)
             if show_bytes(scene.game, world) == scene.show_bytes():
                 continue
-            if msgspec.json.encode(scene.game.view(world, observer)) != scene.view_bytes(observer):
+            if msgspec.json.encode(scene.game.rules.view(world, observer)) != scene.view_bytes(observer):
                 continue
             if ask_bytes(scene.game, world, observer) != scene.ask_bytes(observer):
                 continue
@@ -253,14 +253,14 @@ class Twins(Law):
             return False
         for event in parted:
             # A world with more to tell than its twin has told something by that alone.
-            if event is None or not scene.game.reveals(event, twin.observer, twin.view):
+            if event is None or not scene.game.cases.reveals(event, twin.observer, twin.view):
                 raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told {said(parted[0])}, and"
                              f" {said(parted[1])} in a world that looks the same;"
                              " the rules list no such reveal")  # fmt: skip
         return True
 
     def _compare_sight(self, scene: Scene, done: Progress, twin: Twin) -> None:
-        seen = msgspec.json.encode(scene.game.view(twin.world, twin.observer))
+        seen = msgspec.json.encode(scene.game.rules.view(twin.world, twin.observer))
         if seen != scene.view_bytes(twin.observer):
             raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
                          f"{first_difference(scene.view_bytes(twin.observer), seen)}")  # fmt: skip

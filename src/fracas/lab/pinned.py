@@ -58,7 +58,7 @@ def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[
     """Play one match: after each entry the frame of each audience. The first has what is handed out besides."""
     walker = Walker(game, find_mode(game, mode), SEED, number)
     match = walker.walk.match
-    handout = msgspec.json.encode(game.handout(match.setup))
+    handout = msgspec.json.encode(game.rules.handout(match.setup))
     yield match, [handout + frame(match, match.opening.events(seat), seat) for seat in audiences(match)]
     seen = 1
     while not match.over:

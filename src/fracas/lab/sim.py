@@ -95,7 +95,7 @@ def plan(
     pack: str | None = None,
 ) -> Plan:
     """A checked plan: fewer bots than the mode has seats are repeated to fill it."""
-    chosen = game.mode(mode) if mode else game.modes[0]
+    chosen = game.mode(mode) if mode else game.info.modes[0]
     if games < 1:
         raise SetupError(f"games: {games} is not 1 or more")
     for bot_id in entrants:
@@ -122,7 +122,7 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
     """Play one match of the plan; seats asked at once decide in seat order."""
     setup = _setup(plan, number)
     match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
-    if game.real_time(setup):
+    if game.in_real_time(setup):
         return _play_timed(match, plan, number)
     players = [bots.make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
     state = match.state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +174,7 @@ class _Run:
                 raise CaseError(f"{wrong[0]!r} cannot be the name of a seat: one word each, all different,"
                                 f" none of {', '.join(KEYWORDS)}")  # fmt: skip
             return Seats(seats)
-        return Seats([str(seat) for seat in range(seats or min(game.modes[0].seats))])
+        return Seats([str(seat) for seat in range(seats or min(game.info.modes[0].seats))])
 
     def _setup(self, game: Game[Any]) -> Setup:
         names = tuple(SeatSetup(name) for name in self.seats.names)
@@ -187,13 +186,13 @@ class _Run:
         if self.case.given is None:
             return game
         facts = self.seats.numbered(self.case.given)
-        return replace(game, start=lambda setup, chance, out: game.given(setup, facts, chance, out))
+        return game.altered("rules", start=lambda setup, chance, out: game.cases.given(setup, facts, chance, out))
 
     def _luck(self, words: Iterable[str | int]) -> list[int]:
         answers = []
         for word in map(str, words):
             self.place.at("luck", word)
-            answers.append(self.game.luck(word))
+            answers.append(self.game.cases.luck(word))
             self.script.append(word)
         return answers
 
@@ -227,7 +226,7 @@ class _Run:
         done = self._submit(words)
         if isinstance(done, Refused):
             ask = self.match.ask(self.seats.seat(words[0]))
-            raise CaseError(f"{line!r} is refused: {done.why}; {words[0]} may: {options_line(ask)}")
+            raise CaseError(f"{line!r} is refused: {done.code}: {done.why}; {words[0]} may: {options_line(ask)}")
         return done.told
 
     def _submit(self, words: list[str]) -> Progress | Refused:
@@ -235,7 +234,7 @@ class _Run:
         try:
             action = action_of(self.game, words[1:], self.seats)
         except ValueError as error:
-            return Refused(str(error))
+            return Refused("unreadable", str(error))
         ask = self.match.ask(seat)
         return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now)
 
@@ -264,5 +263,5 @@ class _Run:
         self.refusals += 1
         if isinstance(done, Progress) or len(self.match.entries) != before:
             raise CaseError(f"{said!r} should be refused, and is accepted")
-        if reason.lower() not in done.why.lower():
+        if reason.lower() not in f"{done.code}: {done.why}".lower():
             raise CaseError(f"{said!r} should be refused because {reason!r}, and is because {done.why!r}")

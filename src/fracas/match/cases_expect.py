@@ -63,7 +63,7 @@ class Expectations:
     def _state(self, path: str, value: Any, where: str) -> None:
         """Walk down `F1.hp`; a table of expectations walks on, so `F1 = { hp = 50 }` says the same."""
         self.place.at(f"{where}.{path}", path)
-        actual: Any = plain(self.match.game.show(self.match.state))
+        actual: Any = plain(self.match.game.cases.show(self.match.state))
         for step in path.split("."):
             actual = self._enter(actual, step)
         if isinstance(value, dict) and isinstance(actual, dict) and value:
@@ -165,7 +165,7 @@ class Expectations:
 
     def _code(self, action: Action) -> int | str:
         try:
-            return self.match.game.encode(self.match.state, action)
+            return self.match.game.words.encode(self.match.state, action)
         except ValueError as error:
             return str(error)
 

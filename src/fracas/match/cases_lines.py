@@ -153,7 +153,7 @@ def action_of(game: Game[Any], words: list[str], seats: Seats) -> Action:
     tag, *values = words
     if tag == "fill":
         return Fill(dict(_pair(word) for word in values))
-    known = kinds_of(game.actions)
+    known = kinds_of(game.words.actions)
     if tag not in known:
         raise CaseError(f"there is no action {tag!r}; there are {', '.join(sorted(known))}")
     kind = known[tag]
@@ -169,7 +169,7 @@ def action_of(game: Game[Any], words: list[str], seats: Seats) -> Action:
             raise CaseError(f"{tag} has {len(names)} fields ({', '.join(names) or 'none'}), not {len(values)}")
     fields = {name: _read(kind, name, text, seats) for name, text in given.items()}
     try:
-        action: Action = msgspec.convert({"do": tag, **fields}, game.actions)
+        action: Action = msgspec.convert({"do": tag, **fields}, game.words.actions)
     except msgspec.ValidationError as error:
         raise ValueError(f"{' '.join(words)}: {error}") from None
     return action
@@ -185,7 +185,7 @@ def pattern_of(game: Game[Any], line: str, seats: Seats) -> Pattern:
     if not words:
         raise CaseError("there is no event in the line")
     tag, *pairs = words
-    known = kinds_of(game.events)
+    known = kinds_of(game.words.events)
     if tag not in known:
         raise CaseError(f"there is no event {tag!r}; there are {', '.join(sorted(known))}")
     fields = {}

@@ -12,8 +12,11 @@ from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out, Recorder, heard
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
+from fracas.match.forms import check_form
+from fracas.match.text import line_for_refusal
 
 __all__ = ["Entry", "Match", "Progress", "Refused"]
 
@@ -43,8 +46,9 @@ class Progress(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """What was sent changed nothing, and why."""
+    """What was sent changed nothing: a code to branch on, and why in words a player can use."""
 
+    code: str
     why: str
 
 
@@ -59,7 +63,7 @@ class Match:
         self._recorder = Recorder()
         self._out: Out = self._recorder if listen else Out()
         self.entries: list[Entry] = []
-        self.state: State = game.start(setup, chance, self._out)
+        self.state: State = game.rules.start(setup, chance, self._out)
         self.opening = self._log(Entry(0, 0))
 
     @property
@@ -68,10 +72,10 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state) if self.state.over() else None
+        return self.game.rules.outcome(self.state) if self.state.over() else None
 
     def view(self, seat: int | None) -> View:
-        return self.game.view(self.state, seat)
+        return self.game.rules.view(self.state, seat)
 
     def pending(self) -> list[int]:
         """The seats that are asked, in seat order."""
@@ -89,28 +93,15 @@ class Match:
     def submit(self, seat: int, ask: int | None, action: Action, at: int) -> Progress | Refused:
         """A seat answers its ask, or sends an aside (ask None)."""
         state = self.state
-        if not 0 <= seat < len(self.setup.seats):
-            return Refused(f"there is no seat {seat}")
         at = max(at, int(state.at))
-        if state.over():
-            return Refused(self.game.refuse(state, seat, action, at) or "the match is over")
-        why = self.game.refuse(state, seat, action, at)
-        if why:
-            return Refused(why)
-        if isinstance(action, Fill):
-            return self._fill(seat, ask, action, at)
         try:
-            code = self.game.encode(state, action)
-        except ValueError as error:
-            return Refused(str(error))
-        if code in state.asides(seat):
-            ask = None
-        elif not state.pending() >> seat & 1:
-            return Refused("you are not asked anything now")
-        elif ask != state.question(seat):
-            return Refused("that question is closed")
-        elif code not in state.options(seat):
-            return Refused(f"{describe(action)} is not among the options")
+            if not 0 <= seat < len(self.setup.seats):
+                raise Refusal("no_seat", number=seat)
+            if isinstance(action, Fill):
+                return self._fill(seat, ask, action, at)
+            code, ask = judge(self.game, state, seat, ask, action, at)
+        except Refusal as refusal:
+            return self._refused(seat, refusal)
         state.at = at
         state.answer(seat, code, self.chance, self._out)
         return self._log(Entry(len(self.entries), at, seat, ask, action))
@@ -118,7 +109,7 @@ class Match:
     def play(self, seat: int, code: int, at: int = 0) -> Progress:
         """The lab's shortcut for an answer that is known to be among the options."""
         ask = self.state.question(seat)
-        action = self.game.decode(self.state, code)
+        action = self.game.words.decode(self.state, code)
         self.state.at = at
         self.state.answer(seat, code, self.chance, self._out)
         return self._log(Entry(len(self.entries), at, seat, ask, action))
@@ -142,26 +133,24 @@ class Match:
         fork.state = self.state.copy()
         return fork
 
-    def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress | Refused:
+    def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress:
         state = self.state
-        if self.game.fill is None:
-            return Refused("no form is open")
-        asked = bool(state.pending() >> seat & 1)
-        boxes = [box.name for box in self.game.prompt(state, seat).form] if asked else []
-        if action.fields and set(action.fields) <= set(self.game.loose) - set(boxes):
-            ask = None  # what may be written at any time is an aside, whatever is asked
-        elif not boxes:
-            return Refused("no form is open")
-        elif ask != state.question(seat):
-            return Refused("that question is closed")
-        elif strange := [name for name in action.fields if name not in boxes]:
-            return Refused(f"{strange[0]}: there is no such box")
+        if state.over():
+            raise Refusal("game_over")
+        if self.game.forms is None:
+            raise Refusal("no_form")
+        if check_form(self.game, state, seat, ask, action.fields):
+            ask = None
         before, state.at = state.at, at
-        why = self.game.fill(state, seat, action.fields, self.chance, self._out)
-        if why:
+        refusal = self.game.forms.fill(state, seat, action.fields, self.chance, self._out)
+        if refusal is not None:
             state.at = before
-            return Refused(why)
+            raise refusal
         return self._log(Entry(len(self.entries), at, seat, ask, action))
+
+    def _refused(self, seat: int, refusal: Refusal) -> Refused:
+        ask = self.ask(seat) if 0 <= seat < len(self.setup.seats) and not self.over else None
+        return Refused(refusal.code, line_for_refusal(self.game, self.setup, refusal, ask))
 
     def _log(self, entry: Entry) -> Progress:
         entry = msgspec.structs.replace(entry, luck=self.chance.drain())
@@ -171,20 +160,44 @@ class Match:
 
 def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
     """What a seat is asked in a state; without an id when it is not asked."""
-    asides = tuple(game.decode(state, code) for code in state.asides(seat))
+    asides = tuple(game.words.decode(state, code) for code in state.asides(seat))
     if not state.pending() >> seat & 1:
         return Ask(seat, asides=asides)
-    prompt = game.prompt(state, seat)
+    prompt = game.rules.prompt(state, seat)
     return Ask(
         seat=seat,
         id=state.question(seat),
         kind=prompt.kind,
         about=prompt.about,
-        options=tuple(game.decode(state, code) for code in state.options(seat)),
+        options=tuple(game.words.decode(state, code) for code in state.options(seat)),
         asides=asides,
         deadline=prompt.deadline,
         form=prompt.form,
     )
+
+
+def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Action, at: int) -> tuple[int, int | None]:
+    """The code of a legal action and the ask it answers (None: it is an aside); raises Refusal for any other."""
+    try:
+        if state.over():
+            raise Refusal("game_over")
+        try:
+            code = game.words.encode(state, action)
+        except ValueError as error:
+            raise Refusal("names_nothing", what=str(error)) from None
+        aside = code in state.asides(seat)
+        if not aside and not state.pending() >> seat & 1:
+            raise Refusal("not_asked")
+        if not aside and code not in state.options(seat):
+            raise Refusal("not_an_option", action=describe(action))
+    except Refusal as plain:
+        raise game.rules.why_not(state, seat, action, at) or plain from None
+    if not aside and ask != state.question(seat):
+        raise Refusal("closed")
+    too_soon = game.real_time.not_yet(state, seat, action, at) if game.real_time is not None else None
+    if too_soon is not None:
+        raise too_soon
+    return code, None if aside else ask
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:
@@ -192,13 +205,13 @@ def check_setup(game: Game[Any], setup: Setup) -> None:
     if setup.game != game.id:
         raise SetupError(f"setup is for {setup.game!r}, not {game.id!r}")
     options_of(game, setup)
-    game.check_setup(setup)
+    game.rules.check_setup(setup)
 
 
 def options_of(game: Game[Any], setup: Setup) -> Any:
     """The options as the game's own Struct, defaults filled in."""
     try:
-        return msgspec.convert(setup.options, game.options, strict=False)
+        return msgspec.convert(setup.options, game.words.options, strict=False)
     except msgspec.ValidationError as error:
         raise SetupError(f"{game.id}: options: {error}") from None
 

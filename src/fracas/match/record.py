@@ -63,8 +63,8 @@ def record_of(match: Match, seed: str | None = None) -> Record:
     return Record(
         format=FORMAT,
         setup=match.setup,
-        rules_version=match.game.rules_version,
-        content=match.game.fingerprint(match.setup),
+        rules_version=match.game.info.rules_version,
+        content=match.game.rules.fingerprint(match.setup),
         entries=list(match.entries),
         outcome=match.outcome,
         digest=digest(match.setup, match.entries, match.outcome),
@@ -133,7 +133,7 @@ def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
     """An action from its JSON; raises msgspec.ValidationError naming the field."""
     if raw is None or bytes(raw) in (b"", b"null"):
         return None
-    action: Action = _decoder(game.actions).decode(raw)
+    action: Action = _decoder(game.words.actions).decode(raw)
     return action
 
 

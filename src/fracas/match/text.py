@@ -28,11 +28,31 @@ import msgspec
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action, Event, Outcome, Setup
 
 __all__ = [
-    "LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome", "side_names",
+    "LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome", "line_for_refusal",
+    "side_names",
 ]  # fmt: skip
+
+# What is refused by the match itself, whatever the game: lines as in [refused] of a text.toml.
+HOUSE = {
+    "no_seat": "There is no seat {number} at this table.",
+    "game_over": "The match is over.",
+    "not_asked": "You are not asked anything now.",
+    "closed": "That question is closed.",
+    "not_an_option": "{action} is not among the options.",
+    "names_nothing": "{what}.",
+    "no_form": "No form is open.",
+    "empty_form": "The form is empty.",
+    "no_such_box": "{box}: there is no such box here{boxes?; there are {boxes}}.",
+    "too_long": "{box}: longer than {longest} characters.",
+    "not_a_choice": "{box}: {text} is none of {choices}.",
+    "not_a_number": "{box}: {text} is no number.",
+    "not_plain_text": "{box}: only plain text, on one line.",
+}
+OFFERED = 6  # options a refusal names
 
 # ("text", words) | ("field", path, table) | ("if", path, line) | ("is" or "not", path, word, line)
 Part = tuple[str, ...]
@@ -58,6 +78,25 @@ def line_for_action(game: Game[Any], setup: Setup, action: Action, names: Sequen
     """An option, as a button or a numbered line shows it."""
     fields = msgspec.to_builtins(action)
     return _line(game, "action", fields.pop("do"), fields, setup, names)
+
+
+def line_for_refusal(game: Game[Any], setup: Setup, refusal: Refusal, ask: Ask | None) -> str:
+    """Why something was refused, and what may be done instead: the game's line, or the house's."""
+    own = refusal.code in game.text.get("refused", {})
+    fields: dict[str, Any] = msgspec.to_builtins(refusal.about)
+    why = (
+        _line(game, "refused", refusal.code, fields, setup, None) if own else fill(HOUSE[refusal.code], fields, {}, ())
+    )
+    return f"{why} {_instead(game, setup, ask)}".strip() if refusal.code != "no_seat" else why
+
+
+def _instead(game: Game[Any], setup: Setup, ask: Ask | None) -> str:
+    """The first few options of an ask."""
+    if ask is None or not ask.options:
+        return ""
+    offered = [line_for_action(game, setup, option) for option in ask.options[:OFFERED]]
+    more = len(ask.options) - OFFERED
+    return f"You may: {'; '.join(offered)}{f'; and {more} more' if more > 0 else ''}."
 
 
 def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None = None) -> str:
@@ -110,7 +149,9 @@ def _line(
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        tables = {"side": side_names(game, setup, names), **game.text.get("tables", {})}
+        tables = {
+            "side": side_names(game, setup, names), **game.words.names(setup), **game.text.get("tables", {})
+        }  # fmt: skip
         return fill(line, fields, tables, names)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None

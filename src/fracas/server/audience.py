@@ -146,7 +146,8 @@ class Audience:
 
     def _welcome(self, listener: Listener) -> None:
         live = self._live
-        tell(listener, Welcome(live.id, listener.seat, live.stored.setup, live.now(), live.handout))
+        setup, facts = live.stored.setup, live.facts
+        tell(listener, Welcome(live.id, listener.seat, setup, live.now(), facts.handout, facts.names, facts.real_time))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""

@@ -120,8 +120,9 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
 class Welcome(Down, frozen=True):
     """Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
 
-    `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` is
-    Game.handout(setup): the public facts fixed for the match (fighter sheets, recipe cards, maps).
+    `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
+    facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
+    lines of text look them up like tables of their own. In `real_time` nothing waits for an animation.
     """
 
     table: str
@@ -129,6 +130,8 @@ class Welcome(Down, frozen=True):
     setup: Setup
     now: int
     handout: Any = None
+    names: dict[str, dict[str, str]] = {}
+    real_time: bool = False
 
 
 class Seats(Down, frozen=True):
@@ -157,9 +160,10 @@ class Update(Down, frozen=True, omit_defaults=True):
 
 
 class RefusedAnswer(Down, frozen=True, tag="refused"):
-    """An answer changed nothing, and why."""
+    """An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes)."""
 
     id: str
+    code: str
     why: str
     ask: int | None = None
 
@@ -193,6 +197,7 @@ class ModeCard(Struct, frozen=True):
     seats: tuple[int, ...]
     options: dict[str, Any]
     bot: str = ""
+    real_time: bool = False
 
 
 class BotCard(Struct, frozen=True):

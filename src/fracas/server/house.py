@@ -116,7 +116,7 @@ class House:
 def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     """The setup somebody wishes for and the seat they get; a seat without bot and name is still free."""
     game = find_game(wish.game)
-    mode = game.mode(wish.mode) if wish.mode is not None else game.modes[0]
+    mode = game.mode(wish.mode) if wish.mode is not None else game.info.modes[0]
     wishes = wish.seats or (None,) * mode.seats[0]
     _check_count(game, mode, len(wishes))
     seats = [SeatSetup("") if one is None or one.bot is None else _bot(one.bot, one.name) for one in wishes]

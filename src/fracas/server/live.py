@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -42,7 +43,7 @@ class LiveMatch:
         self.id = match_id
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
-        self.handout: Any = None  # the public facts fixed for the match
+        self.facts = Facts()
         self._store = store
         self._stored: Stored | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
@@ -75,7 +76,7 @@ class LiveMatch:
     @property
     def real_time(self) -> bool:
         """True when order of arrival decides."""
-        return self.match is not None and self.match.game.real_time(self.match.setup)
+        return self.match is not None and self.match.game.in_real_time(self.match.setup)
 
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
@@ -107,7 +108,7 @@ class LiveMatch:
         if stored is None:
             return
         self._answered = {(e.seat, e.client_id) for e in stored.entries if e.seat is not None and e.client_id}
-        self.handout = _handout(stored.setup)
+        self.facts = _facts(stored.setup)
         if stored.status == "over":
             self._film = await self._store.film(self.id)
         elif stored.status == "playing":
@@ -117,7 +118,7 @@ class LiveMatch:
         """Replay the log and go on. Luck beyond it comes from a seed of its own, so none is ever repeated."""
         try:
             game = find_game(stored.setup.game)
-            version, content = game.rules_version, game.fingerprint(stored.setup)
+            version, content = game.info.rules_version, game.rules.fingerprint(stored.setup)
         except SetupError as error:
             self.stopped = str(error)
             return
@@ -156,7 +157,7 @@ class LiveMatch:
         setup = replace(self.stored.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
         self._stored = replace(self.stored, setup=setup)
-        self.handout = _handout(setup)
+        self.facts = _facts(setup)
         return seat, token
 
     async def begin(self) -> Progress:
@@ -164,8 +165,8 @@ class LiveMatch:
         stored = self.stored
         game = find_game(stored.setup.game)
         match = Match(game, stored.setup, Chance(stored.seed))
-        content = game.fingerprint(stored.setup)
-        begun = replace(stored, status="playing", rules_version=game.rules_version, content=content)
+        content = game.rules.fingerprint(stored.setup)
+        begun = replace(stored, status="playing", rules_version=game.info.rules_version, content=content)
         await self._store.begin(begun, StoredEntry(encode_entry(match.opening.entry).decode()))
         self._stored, self.match = begun, match
         self._began = time.monotonic()
@@ -176,7 +177,7 @@ class LiveMatch:
     async def submit(self, seat: int, ask: int | None, action: Action, client_id: str | None) -> Progress | Refused:
         """A seat answers, or sends an aside."""
         if self.match is None:
-            return Refused(self.why_closed)
+            return Refused("table_closed", self.why_closed)
         done = self.match.submit(seat, ask, action, self.now())
         if isinstance(done, Progress):
             await self._keep(self.match, done, client_id)
@@ -205,10 +206,16 @@ class LiveMatch:
     def _sequel(self) -> Setup | None:
         """The next match of a series, if this one belongs to one."""
         game = find_game(self.stored.setup.game)
+        if game.series is None:
+            return None
         last = self.ending(None)
         if last is not None:
-            return game.sequel(self.stored.setup, msgspec.json.decode(last.view, type=game.views))
-        return None if self.match is None else game.sequel(self.stored.setup, self.match.view(None))
+            view: object = msgspec.json.decode(last.view, type=game.words.view)
+        elif self.match is not None:
+            view = self.match.view(None)
+        else:
+            return None
+        return game.series.sequel(self.stored.setup, view)
 
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
@@ -235,12 +242,22 @@ class LiveMatch:
         self._stored = replace(self.stored, status="over", outcome=record.outcome, digest=record.digest)
 
 
-def _handout(setup: Setup) -> Any:
-    """The public facts of a match; a game that is gone has none."""
+@dataclass(frozen=True)
+class Facts:
+    """What stays the same for a whole match and is told to whoever joins; a game that is gone has none."""
+
+    handout: Any = None
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
+    real_time: bool = False
+
+
+def _facts(setup: Setup) -> Facts:
     try:
-        return find_game(setup.game).handout(setup)
+        game = find_game(setup.game)
+        names = {table: dict(names) for table, names in game.words.names(setup).items()}
+        return Facts(game.rules.handout(setup), names, game.in_real_time(setup))
     except SetupError:
-        return None
+        return Facts()
 
 
 def new_match(setup: Setup) -> Stored:

@@ -13,7 +13,8 @@ from msgspec import Raw
 
 from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, house_bot
-from fracas.kernel.game import Game, SetupError
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.record import FORMAT
 from fracas.match.registry import all_games
 from fracas.server.film import reel
@@ -126,7 +127,20 @@ async def _finished(state: State, table: str, because: str) -> Stored:
 def _card(name: str) -> GameCard:
     """A card is the same for the life of the process, and its texts are long."""
     game: Game[Any] = next(game for game in all_games() if game.id == name)
-    modes = tuple(ModeCard(m.id, m.title, m.brief, m.seats, dict(m.options), house_bot(game, m)) for m in game.modes)
+    modes = tuple(_mode(game, mode) for mode in game.info.modes)
     bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
-    schema = msgspec.json.schema(game.options)
-    return GameCard(game.id, game.title, game.tagline, game.accent, modes, schema, game.text, bots)
+    schema = msgspec.json.schema(game.words.options)
+    info = game.info
+    text = {**game.text, "tables": {**_names(game), **game.text.get("tables", {})}}
+    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
+
+
+def _mode(game: Game[Any], mode: Mode) -> ModeCard:
+    live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
+    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, dict(mode.options), house_bot(game, mode), live)
+
+
+def _names(game: Game[Any]) -> dict[str, Any]:
+    """The names of the content that is shipped: what a lobby may speak of."""
+    mode = game.info.modes[0]
+    return dict(game.words.names(Setup(game.id, (SeatSetup(""),) * min(mode.seats), dict(mode.options))))

@@ -224,9 +224,9 @@ class Table:
     async def _presence(self, seat: int) -> None:
         """A game may want to know that a seat's last socket is gone, or that one is back."""
         match = self._live.match
-        if match is None or match.over:
+        if match is None or match.over or match.game.real_time is None:
             return
-        action = match.game.presence(match.state, seat, self._audience.here(seat))
+        action = match.game.real_time.presence(match.state, seat, self._audience.here(seat))
         if action is not None:
             done = await self._live.submit(seat, None, action, None)
             if isinstance(done, Progress):
@@ -249,35 +249,35 @@ class Table:
     async def _answer(self, listener: Listener, frame: Answer) -> None:
         seat, match = listener.seat, self._live.match
         if seat is None:
-            why = "you are watching"
+            refused: Refused | None = Refused("watching", "You are watching.")
         elif self._live.played(seat, frame.id):
             self._audience.show(listener, answered=frame.id)
             return
         elif match is None:
-            why = self._live.why_closed
+            refused = Refused("table_closed", self._live.why_closed)
         else:
             try:
-                why = await self._play(match, seat, frame)
+                refused = await self._play(match, seat, frame)
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
                 self._crashes = 0
                 await self._recover(error)
-                why = "it could not be played or stored; nothing was changed"
-        if why:
-            tell(listener, RefusedAnswer(frame.id, why, frame.ask))
+                refused = Refused("broken", "It could not be played or stored; nothing was changed.")
+        if refused is not None:
+            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask))
 
-    async def _play(self, match: Match, seat: int, frame: Answer) -> str:
-        """Play a person's answer; returns why not, or nothing."""
+    async def _play(self, match: Match, seat: int, frame: Answer) -> Refused | None:
+        """Play a person's answer; returns why not, or None."""
         try:
             action = decode_action(frame.action, match.game)
         except (msgspec.MsgspecError, RecursionError) as error:
-            return f"action: {named(error)}"
+            return Refused("unreadable", f"action: {named(error)}")
         if action is None:
-            return "action: null is none"
+            return Refused("unreadable", "action: null is none")
         done = await self._live.submit(seat, frame.ask, action, frame.id)
         if isinstance(done, Refused):
-            return done.why
+            return done
         self._progress(done, frame.id)
-        return ""
+        return None
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))

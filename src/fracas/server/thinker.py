@@ -55,7 +55,7 @@ def think(line: bytes) -> Thought:
         wanted = msgspec.json.decode(line, type=Wanted)
         game = find_game(wanted.game)
         ask = decode_ask(wanted.ask, game)
-        look = Look(game, wanted.seat, ask, lambda: msgspec.json.decode(wanted.view, type=game.views))
+        look = Look(game, wanted.seat, ask, lambda: msgspec.json.decode(wanted.view, type=game.words.view))
         choice = make(wanted.bot, wanted.seed).choose(look)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the worker lives and says what happened
         return Thought(error=where(error))

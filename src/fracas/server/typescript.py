@@ -152,10 +152,10 @@ def frames_ts() -> str:
 def words_ts(game: Game[Any]) -> str:
     """The module of one game's actions, events and views."""
     writer = _Writer()
-    options = writer.declare(game.options)
-    actions = writer.union(game.actions)
-    events = writer.union(game.events)
-    view = writer.declare(game.views)
+    options = writer.declare(game.words.options)
+    actions = writer.union(game.words.actions)
+    events = writer.union(game.words.events)
+    view = writer.declare(game.words.view)
     handout = _handout(writer, game)
     parts = [
         _HEAD + 'import type * as frames from "../frames";\n',
@@ -175,7 +175,7 @@ def words_ts(game: Game[Any]) -> str:
 
 def _handout(writer: _Writer, game: Game[Any]) -> str:
     """The type of the game's handout, as its door declares it."""
-    told = get_type_hints(game.handout).get("return")
+    told = get_type_hints(game.rules.handout).get("return")
     if isinstance(told, type) and issubclass(told, msgspec.Struct):
         return writer.declare(told)
     return "unknown"

@@ -81,7 +81,7 @@ class ChooseGame(_Menu):
         self._games = games
 
     def prompts(self) -> list[Text]:
-        return [_entry(i, game.title, game.tagline, game.accent) for i, game in enumerate(self._games)]
+        return [_entry(i, game.info.title, game.info.tagline, game.info.accent) for i, game in enumerate(self._games)]
 
     def chosen(self, index: int) -> None:
         self.arena.choose_game(self._games[index])
@@ -93,14 +93,16 @@ class ChooseMode(_Menu):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__()
         self._game = game
-        self.title_text = f"{game.title}  how do you want it?"
-        self.hint_text = game.tagline
+        self.title_text = f"{game.info.title}  how do you want it?"
+        self.hint_text = game.info.tagline
 
     def prompts(self) -> list[Text]:
-        return [_entry(i, mode.title, mode.brief, self._game.accent) for i, mode in enumerate(self._game.modes)]
+        return [
+            _entry(i, mode.title, mode.brief, self._game.info.accent) for i, mode in enumerate(self._game.info.modes)
+        ]
 
     def chosen(self, index: int) -> None:
-        self.arena.choose_mode(self._game, self._game.modes[index])
+        self.arena.choose_mode(self._game, self._game.info.modes[index])
 
 
 class SetTable(_Menu):
@@ -115,7 +117,7 @@ class SetTable(_Menu):
     def __init__(self, game: Game[Any], mode: Mode, pack: str | None = None) -> None:
         super().__init__()
         self._settings = TableSettings(game, mode, pack=pack)
-        self.title_text = f"{game.title}, {mode.title}  set the table"
+        self.title_text = f"{game.info.title}, {mode.title}  set the table"
         self.hint_text = "  ".join(f"{bots.bot_kind(bot).title}: {bots.bot_kind(bot).brief}" for bot in bots.bot_ids())
 
     def prompts(self) -> list[Text]:

@@ -74,8 +74,8 @@ class Help(_Page):
     def page(self) -> RenderableType:
         start = self._game.text.get("quickstart", {})
         lines = [Text(f"• {line}") for line in start.get("lines", ())]
-        title = start.get("title", self._game.title)
-        parts: list[RenderableType] = [Text(title, f"bold {self._game.accent}"), *lines, Text()]
+        title = start.get("title", self._game.info.title)
+        parts: list[RenderableType] = [Text(title, f"bold {self._game.info.accent}"), *lines, Text()]
         parts += [Text("Keys", "bold"), _pairs(COMMANDS)]
         terms = self._game.text.get("terms", {})
         if terms:

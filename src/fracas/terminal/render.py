@@ -41,7 +41,7 @@ def view_of(game: Game[Any], setup: Setup, view: View, seat: int | None) -> Rend
 def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, only_used: bool) -> RenderableType:
     """What is fixed for the match; parts whose id the view names come first (or alone)."""
     reader = Reader(game, setup, seat)
-    fields = _plain(game.handout(setup))
+    fields = _plain(game.rules.handout(setup))
     if not isinstance(fields, dict):
         return reader.page({"handout": fields})
     named = _strings(_plain(view))
@@ -66,7 +66,7 @@ class Reader:
         sides = side_names(game, setup, self._names)
         self._tables: dict[str, dict[str, str]] = {"side": sides, **game.text.get("tables", {})}
         self._seat = seat
-        self._accent = f"bold {game.accent}"
+        self._accent = f"bold {game.info.accent}"
 
     def page(self, fields: Fields) -> RenderableType:
         """A whole view: facts first, then its parts."""

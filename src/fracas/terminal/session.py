@@ -34,7 +34,7 @@ class Session:
             i: bots.make(seat.bot, f"{self.seed}:{i}") for i, seat in enumerate(setup.seats) if seat.bot is not None
         }
         self.match = Match(game, setup, Chance(self.seed))
-        self.real_time = game.real_time(setup)
+        self.real_time = game.in_real_time(setup)
         self._timed = TimedPlayers(self.match, self._bots, bots.pace_of, self.seed)
         self.lines: list[str] = []
         self._say(self.match.opening)

@@ -96,8 +96,8 @@ class TableSettings:
 
 def option_rows(game: Game[Any], mode: Mode) -> list[Row]:
     """A row per option of the game, at the mode's values."""
-    (_,), parts = msgspec.json.schema_components([game.options])
-    properties: dict[str, Any] = parts[game.options.__name__]["properties"]
+    (_,), parts = msgspec.json.schema_components([game.words.options])
+    properties: dict[str, Any] = parts[game.words.options.__name__]["properties"]
     rows = []
     for name, shape in properties.items():
         default = shape.get("default")

@@ -73,7 +73,9 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         names = " vs ".join(seat.name for seat in self.session.setup.seats)
-        yield Static(Text.assemble((self.session.game.title, self.session.game.accent), f"  {names}"), id="title")
+        yield Static(
+            Text.assemble((self.session.game.info.title, self.session.game.info.accent), f"  {names}"), id="title"
+        )
         with Horizontal(id="middle"):
             with Vertical(id="table"):
                 with VerticalScroll(id="view"):
@@ -121,7 +123,7 @@ class TableScreen(Screen[None]):
             text = session.prompt or "Waiting."
         if self._ask.deadline is not None and not session.over:
             text += f"  ({max(0, self._ask.deadline - session.now) // 1000} s)"
-        self.query_one("#prompt", Static).update(Text(text, session.game.accent))
+        self.query_one("#prompt", Static).update(Text(text, session.game.info.accent))
 
     def _labels(self) -> list[str]:
         if self.session.over:
@@ -134,7 +136,7 @@ class TableScreen(Screen[None]):
     def _line(self, line: str) -> Text:
         text = Text(line)
         for seat, one in enumerate(self.session.setup.seats):
-            text.highlight_words([one.name], self.session.game.accent if seat == self.session.seat else "bold")
+            text.highlight_words([one.name], self.session.game.info.accent if seat == self.session.seat else "bold")
         return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -6,9 +6,10 @@ from fracas.games.brawl import cases, codes, content, hints, views, words, words
 from fracas.games.brawl.rules import Bout, new_match
 from fracas.games.brawl.state import CARD_NAMES
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, RealTime, Rules, Words
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Setup
+from fracas.kernel.refusal import Refusal
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
@@ -19,6 +20,11 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Bout:
 
 def _real_time(setup: Setup) -> bool:
     return content.options_of(setup).mode == "tournament"
+
+
+def _why_not(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
+    code = codes.refuse(state, seat, action, at)
+    return Refusal(code) if code else None
 
 
 def _reach() -> dict[str, tuple[str, ...]]:
@@ -61,35 +67,48 @@ MODES = (
 )
 
 GAME = Game(
-    id="brawl",
-    title="BRAWL",
-    tagline="A row of Bases, a handful of cards, no manners.",
-    rules_version="1",
-    folder=content.FOLDER,
-    modes=MODES,
-    actions=words.Actions,
-    events=words.Events,
-    views=words_view.TableView,
-    options=words.Options,
-    start=_start,
-    view=views.view,
-    prompt=views.prompt,
-    encode=codes.encode,
-    decode=codes.decode,
-    outcome=views.outcome,
-    guess=hints.guess,
-    value=hints.value,
-    order=hints.order,
-    reveals=views.reveals,
-    given=cases.given,
-    show=cases.show,
-    luck=cases.luck,
-    handout=content.handout,
-    fingerprint=content.content_fingerprint,
-    refuse=codes.refuse,
-    presence=codes.presence,
-    check_setup=content.check_setup,
-    accent="#ffb000",
-    real_time=_real_time,
-    reach=_reach,
+    info=Info(
+        id="brawl",
+        title="BRAWL",
+        tagline="A row of Bases, a handful of cards, no manners.",
+        rules_version="1",
+        folder=content.FOLDER,
+        modes=MODES,
+        accent="#ffb000",
+    ),
+    words=Words(
+        actions=words.Actions,
+        events=words.Events,
+        view=words_view.TableView,
+        options=words.Options,
+        encode=codes.encode,
+        decode=codes.decode,
+    ),
+    rules=Rules(
+        start=_start,
+        view=views.view,
+        prompt=views.prompt,
+        outcome=views.outcome,
+        handout=content.handout,
+        fingerprint=content.content_fingerprint,
+        check_setup=content.check_setup,
+        why_not=_why_not,
+    ),
+    hints=Hints(
+        guess=hints.guess,
+        value=hints.value,
+        order=hints.order,
+    ),
+    cases=Cases(
+        given=cases.given,
+        show=cases.show,
+        luck=cases.luck,
+        reveals=views.reveals,
+        reach=_reach,
+    ),
+    real_time=RealTime(
+        on=_real_time,
+        not_yet=_why_not,
+        presence=codes.presence,
+    ),
 )

@@ -176,7 +176,7 @@ def _decode_spot(state: Bout, code: int, top: bool) -> Action:
 def refuse(state: Bout, seat: int, action: Action, at: int) -> str:
     """The first reason of BR-6.14 that holds, or nothing."""
     if isinstance(action, w.Pause) and state.book.live:
-        return _when(state) or ("" if state.players[seat].pauses < state.book.pause_limit else "no pauses left")
+        return _when(state) or ("" if state.players[seat].pauses < state.book.pause_limit else "no_pauses")
     if isinstance(action, w.Pass) and not state.book.live:
         return _whose_turn(state, seat)
     if not isinstance(action, DEEDS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.games.dagupukito import cases, codes, content, hints, views, words
 from fracas.games.dagupukito.rules import Duel, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Action, Setup
 
@@ -41,31 +41,41 @@ MODES = (
 )
 
 GAME = Game(
-    id="dagupukito",
-    title="DaGuPuKiTo",
-    tagline="Dash, guard, punch, kick, throw. Both choose. Both find out.",
-    rules_version="1",
-    folder=content.FOLDER,
-    modes=MODES,
-    actions=words.Actions,
-    events=words.Events,
-    views=words.DuelView,
-    options=words.Options,
-    start=_start,
-    view=views.view,
-    prompt=views.prompt,
-    encode=_encode,
-    decode=_decode,
-    outcome=views.outcome,
-    guess=hints.guess,
-    value=hints.value,
-    order=hints.order,
-    reveals=views.reveals,
-    given=cases.given,
-    show=cases.show,
-    luck=cases.luck,
-    handout=content.handout,
-    fingerprint=content.content_fingerprint,
-    check_setup=content.check_setup,
-    accent="#22d3ee",
+    info=Info(
+        id="dagupukito",
+        title="DaGuPuKiTo",
+        tagline="Dash, guard, punch, kick, throw. Both choose. Both find out.",
+        rules_version="1",
+        folder=content.FOLDER,
+        modes=MODES,
+        accent="#22d3ee",
+    ),
+    words=Words(
+        actions=words.Actions,
+        events=words.Events,
+        view=words.DuelView,
+        options=words.Options,
+        encode=_encode,
+        decode=_decode,
+    ),
+    rules=Rules(
+        start=_start,
+        view=views.view,
+        prompt=views.prompt,
+        outcome=views.outcome,
+        handout=content.handout,
+        fingerprint=content.content_fingerprint,
+        check_setup=content.check_setup,
+    ),
+    hints=Hints(
+        guess=hints.guess,
+        value=hints.value,
+        order=hints.order,
+    ),
+    cases=Cases(
+        given=cases.given,
+        show=cases.show,
+        luck=cases.luck,
+        reveals=views.reveals,
+    ),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fracas.games.double_rumble import advice, cases, codes, content, hints, refusals, views, words, words_view
 from fracas.games.double_rumble.rules import Rumble, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Setup
+from fracas.kernel.refusal import Refusal
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
@@ -15,6 +16,11 @@ __all__ = ["GAME"]
 def _start(setup: Setup, chance: Chance, out: Out) -> Rumble:
     book = content.book_for(content.options_of(setup), len(setup.seats), content.bots_of(setup), setup.pack)
     return new_match(book, chance, out)
+
+
+def _why_not(state: Rumble, seat: int, action: Action, at: int) -> Refusal | None:
+    code = refusals.refuse(state, seat, action, at).partition(":")[0]
+    return Refusal(code) if code else None
 
 
 def _reach() -> dict[str, tuple[str, ...]]:
@@ -45,35 +51,45 @@ MODES = (
          {"credits": {"A": 12, "B": 12}}, LONGEST),
 )  # fmt: skip
 
-GAME = Game(
-    id="double_rumble",
-    title="Double Rumble",
-    tagline="Two fighters, four rows, one way out: through all of them.",
-    rules_version="1",
-    folder=content.FOLDER,
-    modes=MODES,
-    actions=words.Actions,
-    events=words.Events,
-    views=words_view.RumbleView,
-    options=words.Options,
-    start=_start,
-    view=views.view,
-    prompt=views.prompt,
-    encode=codes.encode,
-    decode=codes.decode,
-    outcome=views.outcome,
-    guess=hints.guess,
-    value=hints.value,
-    order=hints.order,
-    advise=advice.advise,
-    reveals=views.reveals,
-    given=cases.given,
-    show=cases.show,
-    luck=cases.luck,
-    handout=content.handout,
-    fingerprint=content.content_fingerprint,
-    check_setup=content.check_setup,
-    refuse=refusals.refuse,
-    accent="#a3e635",
-    reach=_reach,
+GAME: Game[Rumble] = Game(
+    info=Info(
+        id="double_rumble",
+        title="Double Rumble",
+        tagline="Two fighters, four rows, one way out: through all of them.",
+        rules_version="1",
+        folder=content.FOLDER,
+        modes=MODES,
+        accent="#a3e635",
+    ),
+    words=Words(
+        actions=words.Actions,
+        events=words.Events,
+        view=words_view.RumbleView,
+        options=words.Options,
+        encode=codes.encode,
+        decode=codes.decode,
+    ),
+    rules=Rules(
+        start=_start,
+        view=views.view,
+        prompt=views.prompt,
+        outcome=views.outcome,
+        handout=content.handout,
+        fingerprint=content.content_fingerprint,
+        check_setup=content.check_setup,
+        why_not=_why_not,
+    ),
+    hints=Hints(
+        guess=hints.guess,
+        value=hints.value,
+        order=hints.order,
+        advise=advice.advise,
+    ),
+    cases=Cases(
+        given=cases.given,
+        show=cases.show,
+        luck=cases.luck,
+        reveals=views.reveals,
+        reach=_reach,
+    ),
 )

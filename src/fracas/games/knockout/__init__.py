@@ -24,9 +24,10 @@ from fracas.games.knockout.state_codes import (
     TELLING,
 )
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Action, Setup
+from fracas.kernel.refusal import Refusal
+from fracas.kernel.wire import Action, Field, Setup
 
 __all__ = ["GAME"]
 
@@ -51,18 +52,22 @@ def _decode(state: Match, code: int) -> Action:
     return codes_story.decode(state, code) if code >= STORY else codes.decode(state, code)
 
 
-def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> str:
+def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
     """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
     told = state.story
     if not isinstance(told, story.Story):
-        return "no form is open"
+        return Refusal("no_form")
     if told.facts.stage == "brawl":
         told = told.own_copy()
         state.story = told
     why = told.fill(state, seat, fields, chance, out)
     if not why and state.phase != TELLING:
         state.run(chance, out)
-    return why
+    return Refusal("form", why=why) if why else None
+
+
+def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
+    return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
 
 
 STORY_ACTIONS = frozenset(get_args(words_story.StoryActions))
@@ -107,36 +112,52 @@ MODES = (
 )
 
 GAME = Game(
-    id="knockout",
-    title="Knockout City Rivals",
-    tagline="Three against three, two Hearts each. Know your rival.",
-    rules_version="1",
-    folder=content.FOLDER,
-    modes=MODES,
-    actions=words.Actions,
-    events=words.Events,
-    views=words.KnockoutView,
-    options=words.Options,
-    start=_start,
-    view=views.view,
-    prompt=views.prompt,
-    encode=_encode,
-    decode=_decode,
-    outcome=views.outcome,
-    guess=hints.guess,
-    value=hints.value,
-    order=hints.order,
-    reveals=views.reveals,
-    given=cases.given,
-    show=cases.show,
-    luck=cases.luck,
-    handout=handout.handout,
-    fingerprint=content.content_fingerprint,
-    check_setup=content.check_setup,
-    fill=_fill,
-    fill_idea=story.fill_idea,
-    sequel=story_end.sequel,
-    loose=story.LOOSE,
-    sheets=sheets.sheets,
-    accent="#ff7a1a",
+    info=Info(
+        id="knockout",
+        title="Knockout City Rivals",
+        tagline="Three against three, two Hearts each. Know your rival.",
+        rules_version="1",
+        folder=content.FOLDER,
+        modes=MODES,
+        accent="#ff7a1a",
+    ),
+    words=Words(
+        actions=words.Actions,
+        events=words.Events,
+        view=words.KnockoutView,
+        options=words.Options,
+        encode=_encode,
+        decode=_decode,
+    ),
+    rules=Rules(
+        start=_start,
+        view=views.view,
+        prompt=views.prompt,
+        outcome=views.outcome,
+        handout=handout.handout,
+        fingerprint=content.content_fingerprint,
+        check_setup=content.check_setup,
+    ),
+    hints=Hints(
+        guess=hints.guess,
+        value=hints.value,
+        order=hints.order,
+    ),
+    cases=Cases(
+        given=cases.given,
+        show=cases.show,
+        luck=cases.luck,
+        reveals=views.reveals,
+    ),
+    forms=Forms(
+        fill=_fill,
+        idea=story.fill_idea,
+        unasked=_unasked,
+    ),
+    series=Series(
+        sequel=story_end.sequel,
+    ),
+    print=Print(
+        sheets=sheets.sheets,
+    ),
 )

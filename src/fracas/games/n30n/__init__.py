@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.games.n30n import cases, content, hints, views, words, words_events, words_views
 from fracas.games.n30n.rules import Rumble, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -25,33 +25,43 @@ MODES = (
     Mode("royale", "Battle Royale", "Three players a side, a Fighter each, one hand.", (6,), {"mode": "royale"}, 3_000),
 )
 
-GAME = Game(
-    id="n30n",
-    title="N30N City RUMBLE",
-    tagline="Punch, duck, pay in neon. Somebody answers for it.",
-    rules_version="1",
-    folder=content.FOLDER,
-    modes=MODES,
-    actions=words.Actions,
-    events=words_events.Events,
-    views=words_views.MatchView,
-    options=words.Options,
-    start=_start,
-    view=views.view,
-    prompt=views.prompt,
-    encode=words.encode,
-    decode=words.decode,
-    outcome=views.outcome,
-    guess=hints.guess,
-    value=hints.value,
-    order=hints.order,
-    reveals=views.reveals,
-    given=cases.given,
-    show=cases.show,
-    luck=cases.luck,
-    handout=content.handout,
-    fingerprint=content.content_fingerprint,
-    check_setup=content.check_setup,
-    accent="#ff2bd6",
-    reach=content.reach,
+GAME: Game[Rumble] = Game(
+    info=Info(
+        id="n30n",
+        title="N30N City RUMBLE",
+        tagline="Punch, duck, pay in neon. Somebody answers for it.",
+        rules_version="1",
+        folder=content.FOLDER,
+        modes=MODES,
+        accent="#ff2bd6",
+    ),
+    words=Words(
+        actions=words.Actions,
+        events=words_events.Events,
+        view=words_views.MatchView,
+        options=words.Options,
+        encode=words.encode,
+        decode=words.decode,
+    ),
+    rules=Rules(
+        start=_start,
+        view=views.view,
+        prompt=views.prompt,
+        outcome=views.outcome,
+        handout=content.handout,
+        fingerprint=content.content_fingerprint,
+        check_setup=content.check_setup,
+    ),
+    hints=Hints(
+        guess=hints.guess,
+        value=hints.value,
+        order=hints.order,
+    ),
+    cases=Cases(
+        given=cases.given,
+        show=cases.show,
+        luck=cases.luck,
+        reveals=views.reveals,
+        reach=content.reach,
+    ),
 )

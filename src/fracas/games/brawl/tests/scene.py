@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fracas.games.brawl import GAME
@@ -27,11 +26,11 @@ class Scene:
         setup = Setup(
             "brawl", tuple(SeatSetup(name) for name in self.seats.names), {"characters": ["test_all"], **options}
         )
-        chance = Scripted([GAME.luck(word) for word in luck.split()], "scene")
+        chance = Scripted([GAME.cases.luck(word) for word in luck.split()], "scene")
         game = GAME
         if given is not None:
             facts = self.seats.numbered(given)
-            game = replace(GAME, start=lambda setup, chance, out: GAME.given(setup, facts, chance, out))
+            game = GAME.altered("rules", start=lambda setup, chance, out: GAME.cases.given(setup, facts, chance, out))
         self.match = Match(game, setup, chance)
         self.told_all = list(self.match.opening.told)
         self.now = 0
@@ -48,11 +47,11 @@ class Scene:
 
     def why(self, line: str) -> str:
         """The reason a line is refused for; nothing may change."""
-        before = GAME.show(self.state)
+        before = GAME.cases.show(self.state)
         done = self._submit(line)
         assert isinstance(done, Refused), f"{line} is accepted"
-        assert GAME.show(self.state) == before
-        return done.why
+        assert GAME.cases.show(self.state) == before
+        return done.code
 
     def wait(self, ms: int) -> Scene:
         """Let time pass; what is due on the way happens when it is due."""
@@ -80,7 +79,7 @@ class Scene:
 
     def __getitem__(self, path: str) -> Any:
         """A fact by its path in the shown state: `B1.P2.hits`."""
-        shown: Any = GAME.show(self.state)
+        shown: Any = GAME.cases.show(self.state)
         for step in path.split("."):
             number = self.seats.number(step)
             key: Any = int(step) if isinstance(shown, list) else step if step in shown else str(number)

@@ -25,7 +25,7 @@ def random_states(seed: str, seats: int = 2, **options: Any) -> list[Bout]:
     """Every state of a random match by turns."""
     setup = Setup("brawl", tuple(SeatSetup(f"P{i}") for i in range(seats)), {**EXTRA, **options})
     chance, out = Chance(seed), Out()
-    state = GAME.start(setup, chance, out)
+    state = GAME.rules.start(setup, chance, out)
     assert isinstance(state, Bout)
     states = [state.copy()]
     while not state.over():

@@ -8,6 +8,7 @@ from fracas import bots
 from fracas.bots.timed import TimedPlayers
 from fracas.games.brawl import GAME
 from fracas.games.brawl import words as w
+from fracas.games.brawl.codes import presence
 from fracas.games.brawl.tests.scene import Scene, live, strict
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
@@ -188,14 +189,14 @@ def test_a_pause_stops_everything_until_all_knock() -> None:
     assert scene.why("P1 play rH end B1 P1") == "paused"
     scene.wait(1).do("P1 play rH end B1 P1")
     scene.do("P2 pause", "P1 knock", "P2 knock").wait(3_000)
-    assert scene.why("P2 pause") == "no pauses left"
+    assert scene.why("P2 pause") == "no_pauses"
     scene.do("P1 pause")
 
 
 def test_a_lost_connection_pauses_and_is_free() -> None:
     # RULES BR-6.15
     scene = live({}, pause_limit=0)
-    assert GAME.presence(scene.state, 0, False) == w.Leave() and GAME.presence(scene.state, 0, True) is None
+    assert presence(scene.state, 0, False) == w.Leave() and presence(scene.state, 0, True) is None
     scene.do("P1 leave")
     assert scene["phase"] == "paused" and scene["P1.pauses"] == 0 and scene.asked() == ["P2"]
     scene.do("P2 knock", "P1 return", "P1 knock").wait(3_000)

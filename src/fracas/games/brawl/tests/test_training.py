@@ -38,10 +38,10 @@ def test_characters_are_chosen_sealed_and_shown_together() -> None:
 def test_recipe_cards_are_open() -> None:
     # RULES BR-1.2, BR-5.10, BR-5.11
     match = start()
-    sheet = next(one for one in GAME.handout(match.setup).characters if one.id == "darwin")
+    sheet = next(one for one in GAME.rules.handout(match.setup).characters if one.id == "darwin")
     assert sheet.cards["rH"] == 8 and sum(sheet.cards.values()) == 35
     for seat in (0, 1, None):
-        view: Any = GAME.view(match.state, seat)
+        view: Any = GAME.rules.view(match.state, seat)
         assert [player.deck for player in view.players] == [34, 34]
         assert [sum(player.left.values()) for player in view.players] == [31, 31]
     scene = Scene({"turn": "P1", "P1": {"discard": "rH gB"}})
@@ -91,9 +91,9 @@ def test_the_first_sides_base_lies_left() -> None:
 def test_nobody_sees_the_order_of_a_deck() -> None:
     # RULES BR-1.9
     match = start()
-    before = [GAME.view(match.state, seat) for seat in (0, 1, None)]
+    before = [GAME.rules.view(match.state, seat) for seat in (0, 1, None)]
     match.state.players[0].deck.reverse()
-    assert [GAME.view(match.state, seat) for seat in (0, 1, None)] == before
+    assert [GAME.rules.view(match.state, seat) for seat in (0, 1, None)] == before
 
 
 def test_played_cards_stay_where_they_are() -> None:
@@ -213,4 +213,4 @@ def test_drawn_games_count_for_nobody() -> None:
 )
 def test_a_table_that_cannot_be_played_is_refused(options: dict[str, Any], why: str) -> None:
     with pytest.raises(SetupError, match=why):
-        GAME.check_setup(Setup("brawl", (SeatSetup("a"), SeatSetup("b")), options))
+        GAME.rules.check_setup(Setup("brawl", (SeatSetup("a"), SeatSetup("b")), options))

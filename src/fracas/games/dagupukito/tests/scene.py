@@ -21,18 +21,18 @@ class Scene:
         self, given: dict[str, Any], luck: str = "", seats: int = 2, pack: str | None = None, **options: Any
     ) -> None:
         self.setup = setup_for(seats, pack, options)
-        self.chance = Scripted([GAME.luck(word) for word in luck.split()], "scene")
+        self.chance = Scripted([GAME.cases.luck(word) for word in luck.split()], "scene")
         self.out = Recorder()
         facts = {str(int(key[1:]) - 1) if key[0] == "F" else key: value for key, value in given.items()}
-        self.state = GAME.given(self.setup, facts, self.chance, self.out)
+        self.state = GAME.cases.given(self.setup, facts, self.chance, self.out)
 
     def do(self, *lines: str) -> Scene:
         """Play lines like `F1 play K`; each must be among the options or asides."""
         for line in lines:
             seat, action = self._parse(line)
-            code = GAME.encode(self.state, action)
+            code = GAME.words.encode(self.state, action)
             legal = self.state.options(seat) + self.state.asides(seat)
-            assert code in legal, f"{line}: not among {[GAME.decode(self.state, c) for c in legal]}"
+            assert code in legal, f"{line}: not among {[GAME.words.decode(self.state, c) for c in legal]}"
             self.state.answer(seat, code, self.chance, self.out)
         return self
 
@@ -47,18 +47,18 @@ class Scene:
     def legal(self, line: str) -> bool:
         """Whether the line is among the seat's options now."""
         seat, action = self._parse(line)
-        return GAME.encode(self.state, action) in self.state.options(seat)
+        return GAME.words.encode(self.state, action) in self.state.options(seat)
 
     def options(self, seat: str) -> list[str]:
         """What a seat may do now, as lines without the seat."""
         codes = self.state.options(int(seat[1:]) - 1)
-        return [_line(GAME.decode(self.state, code)) for code in codes]
+        return [_line(GAME.words.decode(self.state, code)) for code in codes]
 
     def asked(self) -> list[str]:
         return [f"F{seat + 1}" for seat in range(len(self.setup.seats)) if self.state.pending() >> seat & 1]
 
     def show(self, seat: str) -> dict[str, Any]:
-        shown: dict[str, Any] = GAME.show(self.state)[str(int(seat[1:]) - 1)]
+        shown: dict[str, Any] = GAME.cases.show(self.state)[str(int(seat[1:]) - 1)]
         return shown
 
     def hp(self, seat: str) -> int:
@@ -71,7 +71,7 @@ class Scene:
         return [e for e in events if seat is None or getattr(e, "seat", None) == int(seat[1:]) - 1]
 
     def view(self, seat: str | None) -> DuelView:
-        view = GAME.view(self.state, None if seat is None else int(seat[1:]) - 1)
+        view = GAME.rules.view(self.state, None if seat is None else int(seat[1:]) - 1)
         assert isinstance(view, DuelView)
         return view
 
@@ -90,7 +90,7 @@ def _line(action: Any) -> str:
 def setup_for(seats: int, pack: str | None, options: dict[str, Any]) -> Setup:
     names = tuple(SeatSetup(f"F{i + 1}") for i in range(seats))
     setup = Setup("dagupukito", names, {"roster": ["test_sheet"], **options}, pack)
-    GAME.check_setup(setup)
+    GAME.rules.check_setup(setup)
     return setup
 
 
@@ -98,7 +98,7 @@ def match(seats: int = 2, luck: str = "", seed: str = "scene", **options: Any) -
     """A match from its very beginning."""
     scene = Scene.__new__(Scene)
     scene.setup = setup_for(seats, None, options)
-    scene.chance = Scripted([GAME.luck(word) for word in luck.split()], seed)
+    scene.chance = Scripted([GAME.cases.luck(word) for word in luck.split()], seed)
     scene.out = Recorder()
-    scene.state = GAME.start(scene.setup, scene.chance, scene.out)
+    scene.state = GAME.rules.start(scene.setup, scene.chance, scene.out)
     return scene

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from fracas.games.double_rumble import GAME
@@ -28,10 +27,10 @@ class Scene:
         setup = Setup(
             GAME.id, tuple(SeatSetup(f"P{i + 1}", "greedy" if i == bot else None) for i in range(seats)), options
         )
-        self.chance = Scripted([GAME.luck(word) for word in luck.split()], "scene")
+        self.chance = Scripted([GAME.cases.luck(word) for word in luck.split()], "scene")
         game = GAME
         if given is not None:
-            game = replace(GAME, start=lambda setup, chance, out: GAME.given(setup, given, chance, out))
+            game = GAME.altered("rules", start=lambda setup, chance, out: GAME.cases.given(setup, given, chance, out))
         self.match = Match(game, setup, self.chance)
         self.heard: list[Any] = list(self.match.opening.events(None))
 
@@ -39,7 +38,7 @@ class Scene:
         """Play lines like `P1 battle F1`; `luck g4` feeds the dice. Each must be accepted."""
         for line in lines:
             if line.startswith("luck "):
-                self.chance.feed([GAME.luck(word) for word in line.split()[1:]])
+                self.chance.feed([GAME.cases.luck(word) for word in line.split()[1:]])
                 continue
             done = self._submit(line)
             assert isinstance(done, Progress), f"{line}: {done.why}; options: {self.options(line.split()[0])}"
@@ -50,7 +49,7 @@ class Scene:
         """The code a line is refused with; an accepted line is a mistake of the test."""
         done = self._submit(line)
         assert isinstance(done, Refused), f"{line} is accepted"
-        return done.why.split(":")[0]
+        return done.code
 
     def _submit(self, line: str) -> Progress | Refused:
         name, *words = words_of(line)
@@ -70,7 +69,7 @@ class Scene:
         return [f"{SEATS.names[ask.seat]} {ask.kind}" for ask in self.match.asks()]
 
     def show(self, path: str) -> Any:
-        found: Any = GAME.show(self.match.state)  # type: ignore[arg-type]
+        found: Any = GAME.cases.show(self.match.state)  # type: ignore[arg-type]
         for step in path.split("."):
             found = found[step]
         return found

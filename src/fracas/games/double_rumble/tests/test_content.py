@@ -101,7 +101,7 @@ def test_every_boss_can_be_beaten() -> None:
 def _chance(boss: str, stage: int, fighter: str, fury: int, symbol: str) -> int:
     one = {"fighter": fighter, "fury": fury, "symbol": symbol, "token": True}
     setup = Setup(GAME.id, (SeatSetup("a"),))
-    state = GAME.given(setup, {"F1": one, "UR": [boss], "stage": stage, "life": 1}, Chance("s"), Out())
+    state = GAME.cases.given(setup, {"F1": one, "UR": [boss], "stage": stage, "life": 1}, Chance("s"), Out())
     return battle_odds(state, 0, may_roll_blue(state, 0))[1]
 
 
@@ -181,8 +181,8 @@ def test_a_pack_takes_the_place_of_a_file(tmp_path: Path) -> None:
         "".join(f"{die} = [6, 6, 6, 6, 6, 6]\n" for die in ("green", "blue", "yellow", "red", "white"))
     )
     setup = Setup(GAME.id, (SeatSetup("a"),), {}, str(tmp_path))
-    assert GAME.handout(setup).dice["green"] == (6,) * 6
-    assert GAME.fingerprint(setup) != GAME.fingerprint(Setup(GAME.id, (SeatSetup("a"),)))
+    assert GAME.rules.handout(setup).dice["green"] == (6,) * 6
+    assert GAME.rules.fingerprint(setup) != GAME.rules.fingerprint(Setup(GAME.id, (SeatSetup("a"),)))
     with pytest.raises(SetupError, match="there is no folder"):
         content.content_of(str(tmp_path / "nowhere"))
 

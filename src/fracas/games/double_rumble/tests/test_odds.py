@@ -90,7 +90,7 @@ def compare(state: Rumble, slot: int) -> None:
 
 
 def solo(given: dict[str, Any]) -> Rumble:
-    return GAME.given(Setup(GAME.id, (SeatSetup("a"),)), given, Chance("s"), Out())
+    return GAME.cases.given(Setup(GAME.id, (SeatSetup("a"),)), given, Chance("s"), Out())
 
 
 @pytest.mark.parametrize("gear", [gear.id for gear in shipped().gear])
@@ -120,7 +120,7 @@ def test_odds_of_all_battles_met_in_200_random_games() -> None:
     for number in range(GAMES):
         setup = Setup(GAME.id, (SeatSetup("a"),), {"credits": {"A": 12, "B": 12}})
         chance = Chance(f"odds {number}", keep=False)
-        state = GAME.start(setup, chance, Out())
+        state = GAME.rules.start(setup, chance, Out())
         while not state.over():
             if state.phase == BRAWLING:
                 _compare_new(state, met)

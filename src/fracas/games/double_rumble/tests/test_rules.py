@@ -18,7 +18,7 @@ SYMBOLS = ("P1 choose_symbol KICK", "P2 choose_symbol BLAST")
 
 
 def shown(match: Match) -> dict[str, Any]:
-    return GAME.show(match.state)  # type: ignore[arg-type]
+    return GAME.cases.show(match.state)  # type: ignore[arg-type]
 
 
 def fresh(seed: str = "s", **options: Any) -> Match:

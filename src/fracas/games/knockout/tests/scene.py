@@ -33,12 +33,10 @@ class Scene:
         self.seats = Seats(names)
         table = tuple(SeatSetup(name, "random" if name in bots.split() else None) for name in names)
         self.setup = Setup("knockout", table, options)
-        self.chance = Scripted([GAME.luck(word) for word in luck.split()], "scene")
+        self.chance = Scripted([GAME.cases.luck(word) for word in luck.split()], "scene")
         game = GAME
         if given is not None:
-            from dataclasses import replace
-
-            game = replace(GAME, start=lambda setup, chance, out: GAME.given(setup, given, chance, out))
+            game = GAME.altered("rules", start=lambda setup, chance, out: GAME.cases.given(setup, given, chance, out))
         self.match = House(game, self.setup, self.chance)
         self.heard: list[tuple[int, object]] = list(self.match.opening.told)
 
@@ -80,7 +78,7 @@ class Scene:
         try:
             action = action_of(GAME, words, self.seats)
         except ValueError as error:
-            return Refused(str(error))
+            return Refused("unreadable", str(error))
         return self._send(self.seats.seat(seat), action)
 
     def _send(self, seat: int, action: Any) -> Progress | Refused:
@@ -89,11 +87,11 @@ class Scene:
 
     def options(self, seat: str) -> list[str]:
         codes = self.state.options(self.seats.seat(seat))
-        return [_line(GAME.decode(self.state, code)) for code in codes]
+        return [_line(GAME.words.decode(self.state, code)) for code in codes]
 
     def asides(self, seat: str) -> list[str]:
         codes = self.state.asides(self.seats.seat(seat))
-        return [_line(GAME.decode(self.state, code)) for code in codes]
+        return [_line(GAME.words.decode(self.state, code)) for code in codes]
 
     def asked(self) -> str:
         return " ".join(self.seats.names[seat] for seat in self.match.pending())
@@ -106,7 +104,7 @@ class Scene:
 
     def see(self, path: str) -> Any:
         """A fact of the state by its path, as case files name it."""
-        value: Any = GAME.show(self.state)
+        value: Any = GAME.cases.show(self.state)
         for name in path.split("."):
             value = value[int(name)] if isinstance(value, list) else value[name]
         return value
@@ -116,7 +114,7 @@ class Scene:
         return [event for event in heard(self.heard, ear) if isinstance(event, kind)]
 
     def view(self, seat: str | None) -> KnockoutView:
-        view = GAME.view(self.state, None if seat is None else self.seats.seat(seat))
+        view = GAME.rules.view(self.state, None if seat is None else self.seats.seat(seat))
         assert isinstance(view, KnockoutView)
         return view
 

@@ -211,7 +211,7 @@ def test_a_contest_shows_its_pools_as_they_were_rolled() -> None:
         assert moved is not None and scene.see("C2.zone") == 4, "the tackler stands where the thrower stood"
         assert (moved.attack, moved.defence) == (rolled.attack, rolled.defence)
         assert (moved.attack_value, moved.defence_value) == (compared.value, compared.against) == (5, 5)
-        assert GAME.view(GAME.guess(scene.view("cal"), Chance("any")), 0) == scene.view("cal")
+        assert GAME.rules.view(GAME.hints.guess(scene.view("cal"), Chance("any")), 0) == scene.view("cal")
         scene.do(answer)
 
 

@@ -25,11 +25,13 @@ def test_sheets_are_printed_filled_and_blank(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_what_is_on_a_sheet_is_what_was_saved() -> None:
-    assert GAME.sheets is not None
-    sheets = GAME.sheets(exported())
+    assert GAME.print is not None
+    sheets = GAME.print.sheets(exported())
     assert sheets["crew"]["levels"]["Lucky Ball Respawns"] == 1
     assert [one["versus"] for one in sheets["rivals"]["rivals"]] == ["C1", "C2", "C3"]
-    assert set(GAME.sheets(None)) == {"brawler", "crew", "rivals"} and GAME.sheets(None)["crew"]["texts"] == {}
+    assert (
+        set(GAME.print.sheets(None)) == {"brawler", "crew", "rivals"} and GAME.print.sheets(None)["crew"]["texts"] == {}
+    )
 
 
 def test_a_broken_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout import words_story as ws
+from fracas.games.knockout.story_end import sequel
 from fracas.games.knockout.tables import words
 from fracas.games.knockout.tests.scene import Scene, evening
 from fracas.kernel.chance import Chance
@@ -246,7 +247,7 @@ def run_out(scene: Scene) -> None:
         seat = scene.seats.names[asked[int(picks.below(len(asked)))]]
         options = scene.state.options(scene.seats.seat(seat))
         if options:
-            action = GAME.decode(scene.state, options[int(picks.below(len(options)))])
+            action = GAME.words.decode(scene.state, options[int(picks.below(len(options)))])
             scene.heard += scene._send(scene.seats.seat(seat), action).told  # type: ignore[union-attr]
         else:
             fields = {}
@@ -260,7 +261,7 @@ def test_another_player_may_take_over_at_any_decision() -> None:
     # RULES KC-22.7: whoever answers, the seat's question is the same
     scene = evening(stage="brawlers")
     ask = scene.match.ask(0)
-    fields = GAME.fill_idea(scene.view("ann"), ask, Chance("idea", keep=False)) if GAME.fill_idea else {}
+    fields = GAME.forms.idea(scene.view("ann"), ask, Chance("idea", keep=False)) if GAME.forms else {}
     scene.fill("ann", **fields)
     assert scene.options("ann") == ["finish"], "a bot fills the form from the tables, and goes on"
 
@@ -278,11 +279,11 @@ def test_the_brawl_stays_fast_beside_a_story() -> None:
 def test_the_next_session_seats_everybody_as_they_sat() -> None:
     # RULES KC-21.6
     scene = after_the_brawl("crew", bond=2, session=1)
-    assert GAME.sequel(scene.setup, scene.view(None)) is None, "the session is not over"
+    assert sequel(scene.setup, scene.view(None)) is None, "the session is not over"
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
     scene.do("ann boost lucky", "bob accept", "cy accept")
-    following = GAME.sequel(scene.setup, scene.view(None))
+    following = sequel(scene.setup, scene.view(None))
     assert following is not None and following.seats == scene.setup.seats
     assert following.options["mode"] == "campaign" and following.options["campaign"]["boosts"] == [1, 0, 0]
     quick = Scene()
-    assert GAME.sequel(quick.setup, quick.view(None)) is None, "a quick brawl is the same again"
+    assert sequel(quick.setup, quick.view(None)) is None, "a quick brawl is the same again"

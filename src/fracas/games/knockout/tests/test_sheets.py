@@ -203,4 +203,4 @@ def test_watchers_use_safety_tools_and_suggest_but_do_not_decide() -> None:
     scene.do("eve xcard")
     assert scene.asked() == "ann bob cy dee"
     with pytest.raises(SetupError, match="seats"):
-        GAME.check_setup(Setup("knockout", tuple(SeatSetup(str(i)) for i in range(7))))
+        GAME.rules.check_setup(Setup("knockout", tuple(SeatSetup(str(i)) for i in range(7))))

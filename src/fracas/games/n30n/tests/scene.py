@@ -29,12 +29,12 @@ class Scene:
         self.names = NAMES[mode]
         options = {"content": "fixture", "mode": mode, **facts.pop("options", {})}
         self.setup = setup_for(mode, options)
-        self.chance = Scripted([GAME.luck(word) for word in luck.split()], seed)
+        self.chance = Scripted([GAME.cases.luck(word) for word in luck.split()], seed)
         self.out = Recorder()
         if facts:
-            self.state = GAME.given(self.setup, self._given(facts), self.chance, self.out)
+            self.state = GAME.cases.given(self.setup, self._given(facts), self.chance, self.out)
         else:
-            self.state = GAME.start(self.setup, self.chance, self.out)
+            self.state = GAME.rules.start(self.setup, self.chance, self.out)
 
     def _given(self, facts: dict[str, Any]) -> dict[str, Any]:
         found = {}
@@ -50,31 +50,33 @@ class Scene:
         """Play lines like `R place Kick/Jump`; each must be among the options."""
         for line in lines:
             seat, action = self._parse(line)
-            code = GAME.encode(self.state, action)
+            code = GAME.words.encode(self.state, action)
             legal = self.state.options(seat)
-            assert code in legal, f"{line}: {self.names[seat]} may {[_line(GAME.decode(self.state, c)) for c in legal]}"
+            assert code in legal, (
+                f"{line}: {self.names[seat]} may {[_line(GAME.words.decode(self.state, c)) for c in legal]}"
+            )
             self.state.answer(seat, code, self.chance, self.out)
         return self
 
     def luck(self, words: str) -> Scene:
-        self.chance.feed([GAME.luck(word) for word in words.split()])
+        self.chance.feed([GAME.cases.luck(word) for word in words.split()])
         return self
 
     def legal(self, line: str) -> bool:
         seat, action = self._parse(line)
         try:
-            return GAME.encode(self.state, action) in self.state.options(seat)
+            return GAME.words.encode(self.state, action) in self.state.options(seat)
         except ValueError:
             return False
 
     def options(self, name: str) -> list[str]:
         codes = self.state.options(self.seat(name))
-        return [_line(GAME.decode(self.state, code)) for code in codes]
+        return [_line(GAME.words.decode(self.state, code)) for code in codes]
 
     def asked(self) -> list[str]:
         """Who is asked what: `R place`."""
         seats = [seat for seat in range(len(self.setup.seats)) if self.state.pending() >> seat & 1]
-        return [f"{self.names[seat]} {GAME.prompt(self.state, seat).kind}" for seat in seats]
+        return [f"{self.names[seat]} {GAME.rules.prompt(self.state, seat).kind}" for seat in seats]
 
     def skip_to(self, kind: str) -> Scene:
         """Answer `pass`, `skip`, `done` until somebody is asked that kind of question."""
@@ -89,7 +91,7 @@ class Scene:
 
     @property
     def facts(self) -> dict[str, Any]:
-        return GAME.show(self.state)
+        return GAME.cases.show(self.state)
 
     def of(self, name: str) -> dict[str, Any]:
         shown: dict[str, Any] = self.facts[str(self.seat(name))]
@@ -108,7 +110,7 @@ class Scene:
         return [event for event in heard(self.out.told, ear) if isinstance(event, kind)]
 
     def view(self, name: str | None) -> MatchView:
-        view = GAME.view(self.state, None if name is None else self.seat(name))
+        view = GAME.rules.view(self.state, None if name is None else self.seat(name))
         assert isinstance(view, MatchView)
         return view
 
@@ -127,5 +129,5 @@ def _line(action: Any) -> str:
 def setup_for(mode: str, options: dict[str, Any], pack: str | None = None) -> Setup:
     seats = 1 if mode == "training" else len(NAMES[mode])
     setup = Setup("n30n", tuple(SeatSetup(name) for name in NAMES[mode][:seats]), options, pack)
-    GAME.check_setup(setup)
+    GAME.rules.check_setup(setup)
     return setup

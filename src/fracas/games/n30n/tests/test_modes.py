@@ -228,7 +228,7 @@ def test_royale_drafts_in_turn_and_the_winners_first_player_chooses() -> None:
     assert order == ["Y1", "X1", "Y2", "X2", "Y3", "X3"]
     assert scene.asked() == ["Y1 role"]
     with pytest.raises(SetupError, match="royale is for 6"):
-        GAME.check_setup(Setup("n30n", (SeatSetup("a"), SeatSetup("b")), {"mode": "royale"}))
+        GAME.rules.check_setup(Setup("n30n", (SeatSetup("a"), SeatSetup("b")), {"mode": "royale"}))
 
 
 def test_one_hand_for_three_players() -> None:

@@ -210,7 +210,7 @@ def match_of(**options: object) -> Match:
 
 def shown(match: Match) -> dict[str, Any]:
     assert isinstance(match.state, Rumble)
-    return GAME.show(match.state)
+    return GAME.cases.show(match.state)
 
 
 def test_what_is_illegal_is_refused_with_a_reason_and_changes_nothing() -> None:
