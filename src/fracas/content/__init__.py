@@ -1,37 +1,124 @@
-"""Grammar shared by all card files: load TOML, validate, name file and field, fingerprint."""
+"""What all games' content is read with: TOML in, structures out, and errors that name the file and the field.
+
+A pack is a folder of the same files as the game's own. One meaning for all games: an entry of a list joins the shipped
+ones or takes the place of the one with its id; anything else takes the place of what is shipped under its key; with
+`replace = true` at its top the whole file takes the place of the shipped one. A file the pack lacks is the shipped one.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from fracas.kernel.game import SetupError
+from fracas.kernel.wire import Setup
 
-__all__ = ["ContentError", "expect", "fingerprint", "load"]
+__all__ = [
+    "ContentError", "bots_of", "check_ids", "check_pack", "expect", "fingerprint", "load", "load_with_pack", "once",
+    "options_of", "read_given", "refuse_pack",
+]  # fmt: skip
 
 T = TypeVar("T")
+P = ParamSpec("P")
+REPLACE = "replace"
 
 
 class ContentError(SetupError):
     """A content file is wrong; the message names the file and the field."""
 
 
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
 def load(path: Path, shape: type[T]) -> T:
     """Decode a TOML file into its Struct; a mistake is reported as `file: field: what`."""
+    return _convert(_read(path), shape, path.name, {})
+
+
+def check_pack(pack: str, files: Iterable[str]) -> None:
+    """Refuse a pack that is no folder, or has none of the game's files."""
+    folder = Path(pack)
+    if not folder.is_dir():
+        raise SetupError(f"pack: there is no folder {pack}")
+    names = tuple(files)
+    if not any((folder / name).exists() for name in names):
+        raise SetupError(f"pack: {pack} has none of the files {', '.join(names)}")
+
+
+def refuse_pack(setup: Setup) -> None:
+    """For a game whose content no pack can change."""
+    if setup.pack is not None:
+        raise SetupError(f"pack: {setup.game} takes no packs")
+
+
+def load_with_pack(folder: Path, pack: str | None, name: str, shape: type[T]) -> T:
+    """A game's file with a pack's laid over it."""
+    own = _read(folder / name)
+    path = Path(pack) / name if pack is not None else None
+    if path is None or not path.exists():
+        return _convert(own, shape, name, {})
+    over = _read(path)
+    if over.pop(REPLACE, False):
+        return _convert(over, shape, str(path), {})
+    merged, places = dict(own), {}
+    for key, value in over.items():
+        if _has_ids(value) and _has_ids(own.get(key)):
+            merged[key], places[key] = _join(own[key], value)
+        else:
+            merged[key] = value
+    return _convert(merged, shape, str(path), places)
+
+
+def _read(path: Path) -> dict[str, Any]:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         raise ContentError(f"{path.name}: no such file in {path.parent}") from None
     try:
-        return msgspec.toml.decode(data, type=shape)
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        raise ContentError(f"{path.name}: {where.strip('`') or '$'}: {what}") from None
+        found: dict[str, Any] = msgspec.toml.decode(data)
     except msgspec.DecodeError as error:
         raise ContentError(f"{path.name}: {error}") from None
+    return found
+
+
+def _convert(data: dict[str, Any], shape: type[T], file: str, places: Mapping[str, Mapping[int, int]]) -> T:
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise ContentError(f"{file}: {_as_written(where.strip('`'), places) or '$'}: {what}") from None
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) and "id" in one for one in value)
+
+
+def _join(own: list[dict[str, Any]], over: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[int, int]]:
+    """Both lists as one, and for each entry of the pack its place there -> its place in the pack's file."""
+    merged, places = list(own), {}
+    at = {one["id"]: i for i, one in enumerate(own)}
+    for number, one in enumerate(over):
+        place = at.setdefault(one["id"], len(merged))
+        merged[place : place + 1] = [one]
+        places[place] = number
+    return merged, places
+
+
+def _as_written(where: str, places: Mapping[str, Mapping[int, int]]) -> str:
+    """A path into the joined lists as a path into the pack's own file."""
+    found = re.match(r"\$\.(\w+)\[(\d+)\](.*)", where)
+    if found is None or int(found[2]) not in places.get(found[1], {}):
+        return where
+    return f"$.{found[1]}[{places[found[1]][int(found[2])]}]{found[3]}"
+
+
+# --- checks and names -------------------------------------------------------------------------------------------------
 
 
 def expect(holds: bool, file: str, where: str, what: str) -> None:
@@ -40,7 +127,64 @@ def expect(holds: bool, file: str, where: str, what: str) -> None:
         raise ContentError(f"{file}: {where}: {what}")
 
 
+def check_ids(ids: Iterable[str], file: str, table: str) -> None:
+    """Refuse a list in which an id is there twice."""
+    known: set[str] = set()
+    for i, one in enumerate(ids):
+        expect(one not in known, file, f"$.{table}[{i}].id", f"{one!r} is there twice")
+        known.add(one)
+
+
 def fingerprint(*parts: Any) -> str:
     """A short name of exactly this content."""
     data = msgspec.json.encode(parts, order="sorted")
     return hashlib.blake2b(data, digest_size=8).hexdigest()
+
+
+# --- setups -----------------------------------------------------------------------------------------------------------
+
+
+def options_of(setup: Setup, shape: type[T]) -> T:
+    """A setup's options as the game's own Struct, defaults filled in."""
+    try:
+        return msgspec.convert(setup.options, shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"options: {error}") from None
+
+
+def bots_of(setup: Setup) -> int:
+    """The seats a program plays, as bits."""
+    return sum(1 << i for i, seat in enumerate(setup.seats) if seat.bot is not None)
+
+
+def once(make: Callable[P, T]) -> Callable[P, T]:
+    """Make a thing once for equal arguments. Structs, which may hold what cannot be hashed, are told apart by JSON."""
+
+    @cache
+    def remembered(kinds: tuple[type, ...], words: tuple[Any, ...]) -> T:
+        pairs = zip(kinds, words, strict=True)
+        found = [msgspec.json.decode(word, type=kind) if isinstance(word, bytes) else word for kind, word in pairs]
+        return make(*found)  # type: ignore[call-arg]
+
+    @wraps(make)
+    def called(*args: P.args, **kwargs: P.kwargs) -> T:
+        assert not kwargs
+        words = tuple(msgspec.json.encode(one) if isinstance(one, msgspec.Struct) else one for one in args)
+        return remembered(tuple(type(one) for one in args), words)
+
+    return called
+
+
+# --- case files -------------------------------------------------------------------------------------------------------
+
+
+def read_given(
+    facts: Mapping[str, Any], shape: type[T], into: str = "seats", belongs: Callable[[str], bool] = str.isdigit
+) -> T:
+    """The [given] of a case: keys that belong (as a rule the seats' numbers) go into one field, the rest are fields."""
+    inside = {key: value for key, value in facts.items() if belongs(key)}
+    rest = {key: value for key, value in facts.items() if not belongs(key)}
+    try:
+        return msgspec.convert({**rest, into: inside}, shape, strict=False)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"given: {error}") from None

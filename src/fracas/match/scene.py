@@ -1,0 +1,174 @@
+"""Scene: a match for tests of rules. Real rules, a given state, forced luck, lines of play as in a case file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Self, TypeVar
+
+from fracas.kernel.chance import Scripted
+from fracas.kernel.game import Game
+from fracas.kernel.out import heard
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import Action, Event, Field, Fill, SeatSetup, Setup
+from fracas.match.cases_lines import Seats, action_of, words_of
+from fracas.match.match import Match, Progress, Refused
+
+__all__ = ["Scene"]
+
+E = TypeVar("E", bound=Event)
+
+
+class Scene:
+    """A match in the middle of things; without `given` at its beginning. A game's tests subclass it for their defaults.
+
+    Seats go by their names: `scene.do("F1 play K")`. `luck` are words of luck for what falls next; what it does not
+    say falls as it likes, the same each time. `bots` are names of seats a bot sits in.
+    """
+
+    unsaid: tuple[str, ...] = ()  # fields of actions that `options` leaves out
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seats: Sequence[str],
+        options: Mapping[str, Any],
+        given: Mapping[str, Any] | None = None,
+        luck: str = "",
+        bots: Collection[str] = (),
+        pack: str | None = None,
+        seed: str = "scene",
+    ) -> None:
+        self.game = game
+        self.seats = Seats(seats)
+        self.setup = Setup(
+            game.id, tuple(SeatSetup(name, "random" if name in bots else None) for name in seats), dict(options), pack
+        )
+        self.chance = Scripted([game.cases.luck(word) for word in luck.split()], seed)
+        if given is not None:
+            facts = self.seats.numbered(dict(given))
+            game = game.altered(
+                "rules", start=lambda setup, chance, out: self.game.cases.given(setup, facts, chance, out)
+            )
+        self.match = Match(game, self.setup, self.chance)
+        self.now = 0
+        self._told = list(self.match.opening.told)
+
+    # --- play ---------------------------------------------------------------------------------------------------------
+
+    def do(self, *lines: str) -> Self:
+        """Play lines like `F1 play K`, each accepted; `luck K P` feeds what falls next."""
+        for line in lines:
+            if line.startswith("luck "):
+                self.luck(line.removeprefix("luck "))
+                continue
+            done = self._submit(line)
+            assert isinstance(done, Progress), f"{line}: {done.code}: {done.why}"
+            self._told += done.told
+        return self
+
+    def fill(self, seat: str, **fields: str) -> Self:
+        """Fill in the open form of a seat, or what it may fill in unasked."""
+        done = self._send(self.seats.seat(seat), Fill(fields))
+        assert isinstance(done, Progress), f"{seat} {fields}: {done.code}: {done.why}"
+        self._told += done.told
+        return self
+
+    def refused(self, line: str) -> str:
+        """The code a line is refused with; it must be, and nothing may change."""
+        before = self.game.cases.show(self.match.state)
+        done = self._submit(line)
+        assert isinstance(done, Refused), f"{line} is accepted"
+        assert self.game.cases.show(self.match.state) == before, f"{line} is refused, yet something changed"
+        return done.code
+
+    def refused_form(self, seat: str, **fields: str) -> Refused:
+        """Why a form is refused; it must be."""
+        done = self._send(self.seats.seat(seat), Fill(fields))
+        assert isinstance(done, Refused), f"{seat} {fields} is accepted"
+        return done
+
+    def wait(self, ms: int) -> Self:
+        """Let time pass; what is due on the way happens when it is due."""
+        until = self.now + ms
+        while (due := int(self.match.state.deadline())) != NEVER and due <= until and not self.match.over:
+            done = self.match.tick(max(due, self.now))
+            assert done is not None
+            self._told += done.told
+        self.now = until
+        return self
+
+    def luck(self, words: str) -> Self:
+        """Say what falls next."""
+        self.chance.feed([self.game.cases.luck(word) for word in words.split()])
+        return self
+
+    def _submit(self, line: str) -> Progress | Refused:
+        name, *words = words_of(line)
+        try:
+            action = action_of(self.game, words, self.seats)
+        except ValueError as error:
+            return Refused("unreadable", str(error))
+        return self._send(self.seats.seat(name), action)
+
+    def _send(self, seat: int, action: Action) -> Progress | Refused:
+        ask = self.match.ask(seat)
+        return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now)
+
+    # --- look ---------------------------------------------------------------------------------------------------------
+
+    def __getitem__(self, path: str) -> Any:
+        """A fact of the whole state by its path, as a case file names it: `F1.hp`."""
+        found: Any = self.game.cases.show(self.match.state)
+        for step in path.split("."):
+            if isinstance(found, list | tuple):
+                found = found[int(step)]
+            else:
+                found = found[step if step in found else str(self.seats.number(step))]
+        return found
+
+    def asked(self) -> list[str]:
+        """The seats that are asked."""
+        return [self.seats.names[seat] for seat in self.match.pending()]
+
+    def kind(self, seat: str) -> str:
+        """What a seat is asked."""
+        return self.match.ask(self.seats.seat(seat)).kind
+
+    def form(self, seat: str) -> dict[str, Field]:
+        """The boxes of a seat's open form, by name."""
+        return {box.name: box for box in self.match.ask(self.seats.seat(seat)).form}
+
+    def options(self, seat: str) -> list[str]:
+        """What a seat may answer, as lines without the seat; fields at their default are left out."""
+        return [self._line(action) for action in self.match.ask(self.seats.seat(seat)).options]
+
+    def asides(self, seat: str) -> list[str]:
+        """What a seat may send unasked."""
+        return [self._line(action) for action in self.match.ask(self.seats.seat(seat)).asides]
+
+    def told(self, kind: type[E], to: str | None = None) -> list[E]:
+        """Events of a kind so far, as a seat hears them (none: a watcher)."""
+        ear = None if to is None else self.seats.seat(to)
+        return [event for event in heard(self._told, ear) if isinstance(event, kind)]
+
+    def view(self, seat: str | None = None) -> Any:
+        """What a seat sees (none: a watcher)."""
+        return self.match.view(None if seat is None else self.seats.seat(seat))
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        outcome = self.match.outcome
+        assert outcome is not None, "it is not over"
+        return outcome.scores
+
+    def _line(self, action: Action) -> str:
+        names = action.__struct_fields__
+        first = len(names) - len(action.__struct_defaults__)  # of those with a default
+        defaults = dict(zip(names[first:], action.__struct_defaults__, strict=True))
+        words = [
+            str(value)
+            for name in names
+            if name not in self.unsaid
+            and ((value := getattr(action, name)) != defaults.get(name) or name not in defaults)
+        ]
+        return " ".join([str(action.__struct_config__.tag), *words])
