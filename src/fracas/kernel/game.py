@@ -105,9 +105,9 @@ class Rules(Generic[S]):
     outcome      Scores by seat, and how it came about in a word. Called only when the match is over.
     handout      Public facts fixed for the whole match (sheets, recipe cards, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
-    why_not      Why an action is not legal now: called only for an action that is not, at the time it would happen.
-                 None when there is nothing more to say than that it is not among the options. The code has a line in
-                 [refused] of text.toml, which names the rule. The state decides by the same facts what it lists.
+    why_not      Why an action is not legal now, at the time it would happen; None for a legal one, and where there is
+                 nothing more to say than that it is not among the options. The code has a line in [refused] of
+                 text.toml, which names the rule. What lists the options explains the refusal: one place, never two.
     """
 
     start: Callable[[Setup, Chance, Out], S]

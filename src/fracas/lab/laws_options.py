@@ -136,6 +136,9 @@ class Options(Law):
             raise Broken(f"{kind} {action!r} of seat {seat} is refused: {done.why}")
         if len(fork.entries) != len(scene.match.entries) + 1:
             raise Broken(f"{kind} {action!r} of seat {seat} is not in the log")
+        explained = scene.game.rules.why_not(scene.state, seat, action, at)
+        if explained is not None:
+            raise Broken(f"{kind} {action!r} of seat {seat} is accepted, and explained as refused: {explained.code}")
 
     def _not_yet(self, scene: Scene, seat: int, action: Action, at: int) -> bool:
         real_time = scene.game.real_time

@@ -82,7 +82,7 @@ def line_for_action(game: Game[Any], setup: Setup, action: Action, names: Sequen
 
 def line_for_refusal(game: Game[Any], setup: Setup, refusal: Refusal, ask: Ask | None) -> str:
     """Why something was refused, and what may be done instead: the game's line, or the house's."""
-    own = refusal.code in game.text.get("refused", {})
+    own = refusal.code not in HOUSE or refusal.code in game.text.get("refused", {})
     fields: dict[str, Any] = msgspec.to_builtins(refusal.about)
     why = (
         _line(game, "refused", refusal.code, fields, setup, None) if own else fill(HOUSE[refusal.code], fields, {}, ())
