@@ -15,8 +15,7 @@ __all__ = ["GAME"]
 
 
 def _start(setup: Setup, chance: Chance, out: Out) -> Bout:
-    options = options_of(setup, words.Options)
-    return new_match(content.book_for(options, len(setup.seats), setup.pack), chance, out)
+    return new_match(content.book_for(setup.options, len(setup.seats), setup.pack), chance, out)
 
 
 def _in_real_time(setup: Setup) -> bool:

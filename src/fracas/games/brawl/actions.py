@@ -23,7 +23,6 @@ from fracas.games.brawl.core.state import (
     kind_of,
     place_name,
     side_faced,
-    turn_seat,
     zones_of,
 )
 from fracas.kernel.refusal import Refusal
@@ -224,7 +223,7 @@ def _now(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
         return Refusal("not_started")
     if state.book.live:
         return None if state.phase == c.LIVE else Refusal("paused")
-    return None if turn_seat(state) == seat else Refusal("not_your_turn", seat=int(turn_seat(state)))
+    return None if state.mover == seat else Refusal("not_your_turn", seat=int(state.mover))
 
 
 def _set_up(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
@@ -349,7 +348,7 @@ def _mate(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
     """BR-10.6; in Training once a turn, and only a mate who can act (BR-10.7, BR-10.8)."""
     assert isinstance(action, w.Tag)
     mate = action.mate
-    if not 0 <= mate < state.book.seats or not hands.is_mate(state, seat, mate):
+    if mate not in hands.mates(state, seat):
         return Refusal("no_such_target", mate=mate)
     if state.book.live:
         return None

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from fracas.content import options_of, read_given
+from fracas.content import read_given
 from fracas.games.brawl.content import book_for
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.laying import judge_modifiers, leader, new_base, weigh
@@ -15,9 +15,8 @@ from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.phases import PHASE_NAMES
 from fracas.games.brawl.core.rounds import deal, new_zones, reason_of, winner_of
 from fracas.games.brawl.core.spots import follows_rules
-from fracas.games.brawl.core.state import Base, End, Player, Zone, base_name, in_play, kind_of, player_of, turn_seat
+from fracas.games.brawl.core.state import Base, End, Player, Zone, base_name, in_play, kind_of, player_of
 from fracas.games.brawl.core.turns import ask_turn
-from fracas.games.brawl.words import Options
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.masks import mask_of, members
@@ -75,26 +74,27 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Bout:
     """Build the state a case starts from; seats are keys of `facts` by number, the rest are facts of the match."""
     g = read_given(facts, Given)
-    s = Bout(book_for(options_of(setup, Options), len(setup.seats), setup.pack))
+    s = Bout(book_for(setup.options, len(setup.seats), setup.pack))
     s.blank()
-    if g.phase == "character":
-        return s
-    s.game, s.reround, s.opened = g.game, g.reround, 1
+    if g.phase != "character":
+        _facts(s, g, [seat.name for seat in setup.seats])
+    s.go_on(chance, out)
+    return s
+
+
+def _facts(s: Bout, g: Given, names: list[str]) -> None:
+    s.game, s.reround, s.seq = g.game, g.reround, g.seq
     s.wins = [*g.wins, *s.wins[len(g.wins) :]]
     s.ring = list(g.ring) if g.ring is not None else s.ring
-    for seat in range(len(setup.seats)):
+    for seat in range(len(names)):
         _seat(s, seat, g.seats.get(seat, GivenSeat()))
     if g.phase == "first_active":
         s.game -= 1
         s.phase = c.NEW_GAME
-        s.go_on(chance, out)
-        return s
-    names = [seat.name for seat in setup.seats]
+        return
     _zones(s, g, names)
     _finish_seats(s, g)
-    s.seq = g.seq
-    _begin(s, g, out)
-    return s
+    _begin(s, g)
 
 
 def _seat(s: Bout, seat: int, one: GivenSeat) -> None:
@@ -221,7 +221,7 @@ def _side(s: Bout, word: str, names: list[str]) -> int:
     return s.book.side_of[_seat_number(word, names)]
 
 
-def _begin(s: Bout, g: Given, out: Out) -> None:
+def _begin(s: Bout, g: Given) -> None:
     phase = g.phase or ("live" if s.book.live else "turn")
     if s.book.live == (phase == "turn"):
         raise SetupError(f"given: phase: {phase!r} does not go with this mode")
@@ -234,7 +234,7 @@ def _begin(s: Bout, g: Given, out: Out) -> None:
         s.tagged, s.passed = g.tagged, mask_of(list(g.passed))
         s.due = s.book.turn_ms
         ask_turn(s)
-        if s.players[turn_seat(s)].hand != c.NO_CARD:
+        if s.players[s.mover].hand != c.NO_CARD:
             s.phase = c.DRAWN
         return
     s.phase = {"knock": c.KNOCKING, "live": c.LIVE, "paused": c.PAUSED}[phase]
@@ -256,7 +256,7 @@ def show(state: Bout) -> dict[str, Any]:
     turn = c.TURN <= state.phase < c.LIVE
     facts: dict[str, Any] = {
         "phase": PHASE_NAMES[state.phase],
-        "turn": turn_seat(state) if turn else None,
+        "turn": state.mover if turn else None,
         "over": state.over(),
         "why": state.cause,
         "game": state.game,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 
-from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, once, options_of
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
 from fracas.games.brawl.words import Card, Handout, Options, RecipeView
@@ -151,9 +153,14 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("options: characters: nobody is left to choose from")
 
 
-@once
-def book_for(options: Options, seats: int, pack: str | None) -> Book:
-    """The Book of a match."""
+def book_for(options: Options | Mapping[str, object], seats: int, pack: str | None) -> Book:
+    """The Book of a match, from its options as agreed or as they were written; the same again for equal ones."""
+    return _book(msgspec.json.encode(options), seats, pack)
+
+
+@cache  # by the encoded options: this is looked up at the start of every match
+def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
+    options = msgspec.json.decode(encoded, type=Options, strict=False)
     book = Book(seats, options, pack)
     book.format = FORMATS[options.format]
     book.live = options.mode == "tournament"

@@ -10,9 +10,9 @@ from fracas.games.brawl.content import book_for
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.laying import judge_modifiers, leader, weigh
 from fracas.games.brawl.core.match import Bout
-from fracas.games.brawl.core.phases import PHASE_NAMES
+from fracas.games.brawl.core.phases import PHASE_NAMES, PHASES
 from fracas.games.brawl.core.spots import follows_rules, has_spot
-from fracas.games.brawl.core.state import Base, End, Player, Zone
+from fracas.games.brawl.core.state import Base, End, Player, Zone, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
@@ -45,6 +45,9 @@ def guess(view: View, chance: Chance) -> Bout:
         _guess_characters(s, v, chance)
     elif s.phase == c.NAMING:
         _guess_names(s, v, chance)
+    if not s.book.live and s.zones:
+        s.mover = turn_seat(s)
+    s.row = PHASES[s.phase]
     return s
 
 

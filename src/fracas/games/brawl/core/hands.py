@@ -30,24 +30,22 @@ def may_act(s: Board, seat: i64) -> bool:
     player = s.players[seat]
     if player.hand != c.NO_CARD or player.discard or player.undrawn():
         return True
-    return s.book.format == c.TAG_TEAM and len(tags(s, seat)) > 0
+    return s.book.format == c.TAG_TEAM and len(mates(s, seat)) > 0
 
 
-def is_mate(s: Board, seat: i64, other: i64) -> bool:
-    """True for a teammate who is still in the game."""
-    same_team = s.book.format == c.TAG_TEAM and s.book.side_of[seat] == s.book.side_of[other]
-    return same_team and other != seat and not s.taken_out >> other & 1
+def mates(s: Board, seat: i64) -> list[int]:
+    """The teammates who are still in the game."""
+    return [mate for mate in s.book.teams[s.book.side_of[seat]] if mate != seat and not s.taken_out >> mate & 1]
 
 
 def tags(s: Board, seat: i64) -> tuple[int, ...]:
     """Tournament: every teammate may be tagged (BR-10.6)."""
-    return tuple([c.TAG + mate for mate in s.book.teams[s.book.side_of[seat]] if is_mate(s, seat, mate)])
+    return tuple([c.TAG + mate for mate in mates(s, seat)])
 
 
 def able_tags(s: Board, seat: i64) -> tuple[int, ...]:
     """Training: only teammates who could draw or play (BR-10.7)."""
-    mates = s.book.teams[s.book.side_of[seat]]
-    return tuple([c.TAG + mate for mate in mates if is_mate(s, seat, mate) and can_act(s, mate)])
+    return tuple([c.TAG + mate for mate in mates(s, seat) if can_act(s, mate)])
 
 
 # --- cards in hand ----------------------------------------------------------------------------------------------------

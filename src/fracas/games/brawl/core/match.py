@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core import fouls, pauses
 from fracas.games.brawl.core.book import Book
-from fracas.games.brawl.core.phases import PHASES
+from fracas.games.brawl.core.phases import PHASES, Row
 from fracas.games.brawl.core.resign import resign
 from fracas.games.brawl.core.spots import end_codes
 from fracas.games.brawl.core.state import Board, is_active
@@ -19,49 +19,53 @@ from fracas.kernel.out import Out
 class Bout(Board):
     """A match in play, in any mode and format."""
 
+    row: Row  # of the phase that is open: a field is read faster than the table
+
     def copy(self) -> Bout:
         other = Bout(self.book)
         self.copy_into(other)
+        other.row = self.row
         return other
 
     def over(self) -> bool:
         return self.phase == c.OVER
 
     def pending(self) -> i64:
-        return PHASES[self.phase].asked(self)
+        return self.row.asked(self)
 
     def question(self, seat: i64) -> i64:
         return self.opened
 
     def options(self, seat: i64) -> tuple[int, ...]:
-        row = PHASES[self.phase]
-        return row.options(self, seat) if row.asked(self) >> seat & 1 else c.NONE
+        return self.row.options(self, seat) if self.row.asks(self, seat) else c.NONE
 
     def score(self, seat: i64) -> float:
         """Those who win share what there is to win."""
         won = self.winners >> self.book.side_of[seat] & 1
         return 1.0 / len(members(self.winners)) if won else 0.0
 
-    # --- answers ------------------------------------------------------------------------------------------------------
+    # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if is_aside(code):
+        if code >= c.RETRACT and is_aside(code):
             self.send(seat, code, out)
         else:
-            PHASES[self.phase].answer(self, seat, code, chance, out)
+            self.row.answer(self, seat, code, chance, out)
         self.go_on(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
-        """Do what follows while nobody is asked. Only what comes before play closes so; in play an answer or the
-        clock opens the next phase."""
-        while self.phase <= c.SETTING_UP and PHASES[self.phase].asked(self) == 0:
-            PHASES[self.phase].done(self, chance, out)
+        """Open the phase that was set, and do what follows while nobody is asked. Only what comes before play closes
+        so; in play an answer or the clock sets the next phase."""
+        self.row = PHASES[self.phase]
+        while self.phase <= c.SETTING_UP and self.row.asked(self) == 0:
+            self.row.done(self, chance, out)
+            self.row = PHASES[self.phase]
 
     def deadline(self) -> i64:
-        return PHASES[self.phase].deadline(self)
+        return self.row.deadline(self)
 
     def time_up(self, chance: Chance, out: Out) -> None:
-        PHASES[self.phase].time_up(self, chance, out)
+        self.row.time_up(self, chance, out)
         self.go_on(chance, out)
 
     # --- what is sent unasked -----------------------------------------------------------------------------------------
@@ -107,9 +111,9 @@ class Bout(Board):
 
 
 def is_aside(code: i64) -> bool:
-    """True for the codes of what is sent unasked."""
+    """True for the codes, from RETRACT on, of what is sent unasked."""
     if code < c.DRAW:
-        return code >= c.RETRACT
+        return True
     return code == c.RESIGN or code == c.PAUSE or code == c.LEAVE or code == c.RETURN
 
 

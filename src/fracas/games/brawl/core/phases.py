@@ -12,7 +12,7 @@ from fracas.games.brawl.core import fouls, hands, pauses, rounds, turns
 from fracas.games.brawl.core.laying import lay
 from fracas.games.brawl.core.resign import end_spent_pauses
 from fracas.games.brawl.core.spots import plays
-from fracas.games.brawl.core.state import Board, turn_seat
+from fracas.games.brawl.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase
@@ -21,6 +21,24 @@ from fracas.kernel.state import NEVER
 
 class Row(Phase[Board]):
     """A phase of this game. `asked` is worked out whenever somebody looks: in real time it changes by itself."""
+
+    # The four of Phase once more, for a Board: compiled, a row is then called without a look at what it is given.
+
+    def asked(self, s: Board) -> i64:
+        return 0
+
+    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
+        return c.NONE
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
+
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
+
+    def asks(self, s: Board, seat: i64) -> bool:
+        """True while that seat is asked."""
+        return self.asked(s) >> seat & 1 == 1
 
     def deadline(self, s: Board) -> i64:
         """When the clock goes on by itself, or NEVER."""
@@ -103,7 +121,10 @@ class InTurn(Row):
     """One player is asked; the turn clock plays for who sleeps (BR-5.12)."""
 
     def asked(self, s: Board) -> i64:
-        return 1 << turn_seat(s)
+        return 1 << s.mover
+
+    def asks(self, s: Board, seat: i64) -> bool:
+        return s.mover == seat
 
     def deadline(self, s: Board) -> i64:
         return s.due if s.book.turn_ms else NEVER
@@ -198,9 +219,12 @@ class Live(Row):
     def asked(self, s: Board) -> i64:
         seats: i64 = 0
         for seat in s.ring:
-            if hands.may_act(s, seat):
+            if self.asks(s, seat):
                 seats |= 1 << seat
-        return seats & ~s.away
+        return seats
+
+    def asks(self, s: Board, seat: i64) -> bool:
+        return not s.away >> seat & 1 and hands.may_act(s, seat)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         player = s.players[seat]

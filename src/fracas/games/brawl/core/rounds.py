@@ -98,8 +98,12 @@ def deal(s: Board, seat: i64) -> None:
     aside: i64 = 2 if in_circle(s) else 1
     if s.book.format == c.TAG_TEAM and s.active[s.book.side_of[seat]] != seat:
         aside = 0
+    last_base: i64 = len(player.deck) - 1  # unshuffled, it is in the order of the cards: Bases come late
+    while player.deck[last_base] != c.BASE:
+        last_base -= 1
     for _ in range(aside):
-        player.deck.remove(c.BASE)
+        player.deck.pop(last_base)
+        last_base -= 1
 
 
 # --- closing ----------------------------------------------------------------------------------------------------------

@@ -147,6 +147,7 @@ class Board(State):
     named: list[int]  # Tag Team: the sealed names of the first active players, by side
     active: list[int]  # Tag Team: the active seat of each team
     turn: i64 = 0  # Training: place in the ring (Tag Team: the team) whose turn it is
+    mover: i64 = 0  # and the seat that moves for it
     tagged: bool = False  # in this turn
     passed: i64 = 0  # Training: places that passed in direct succession, as bits
     game: i64 = 0
@@ -194,6 +195,7 @@ class Board(State):
         other.named = self.named.copy()
         other.active = self.active.copy()
         other.turn = self.turn
+        other.mover = self.mover
         other.tagged = self.tagged
         other.passed = self.passed
         other.game = self.game
@@ -245,7 +247,9 @@ def in_play(s: Board, seat: i64) -> bool:
     """True while a player has something left to decide in this round (BR-9.8)."""
     if (s.resigned | s.taken_out) >> seat & 1 or seat not in s.ring:
         return False
-    return not in_circle(s) or any(zone.closed == c.OPEN for zone in zones_of(s, seat))
+    if not in_circle(s):
+        return True
+    return any(zone.closed == c.OPEN and (zone.first == seat or zone.second == seat) for zone in s.zones)
 
 
 def is_active(s: Board, seat: i64) -> bool:

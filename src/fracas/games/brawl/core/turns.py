@@ -47,11 +47,10 @@ def _begin_turn(s: Board, out: Out) -> None:
 def ask_turn(s: Board) -> None:
     """BR-10.8: who cannot act and has a teammate who can must tag."""
     s.opened += 1
+    s.mover = turn_seat(s)
     s.phase = c.TURN
-    if s.book.format == c.TAG_TEAM:
-        seat = turn_seat(s)
-        if not can_act(s, seat) and able_tags(s, seat):
-            s.phase = c.MUST_TAG
+    if s.book.format == c.TAG_TEAM and not can_act(s, s.mover) and able_tags(s, s.mover):
+        s.phase = c.MUST_TAG
 
 
 # --- what is done in it -----------------------------------------------------------------------------------------------
@@ -113,7 +112,7 @@ def _all_passed(s: Board) -> bool:
 
 def play_for_sleeper(s: Board, chance: Chance, out: Out) -> None:
     """BR-5.12."""
-    seat = turn_seat(s)
+    seat = s.mover
     player = s.players[seat]
     if player.hand == c.NO_CARD and player.undrawn():
         draw_card(s, seat, chance, out)
@@ -143,7 +142,7 @@ def _next_able(s: Board, seat: i64) -> i64:
 
 def skip_resigner(s: Board, out: Out) -> None:
     """Somebody resigned a circle: if it was their turn, the next one begins."""
-    seat = turn_seat(s)
+    seat = s.mover
     if not in_play(s, seat):
         if s.players[seat].hand != c.NO_CARD:
             put_down(s.players[seat], out)
