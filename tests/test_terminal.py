@@ -225,7 +225,7 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     seen = as_text(view_of(session.game, setup, session.view, session.seat))
     head = next(line for line in seen.splitlines() if "Ann" in line)
     assert head.index("Ann") < head.index("Bot")
-    assert "100" in seen and "25" in seen and "committed" not in seen and "None" not in seen
+    assert "HP" in seen and "23" in seen and "committed" not in seen and "None" not in seen
     toys = Session(toy.GAME, Setup("toy", setup.seats), "view")
     assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
     assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
