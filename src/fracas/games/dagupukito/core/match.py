@@ -53,7 +53,7 @@ class Duel(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
+        if c.RESIGN_ROUND <= code <= c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
             self.resume()  # the round may be over
         else:
