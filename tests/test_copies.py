@@ -15,7 +15,7 @@ from fracas.match.registry import all_games, find_game
 
 pytestmark = pytest.mark.pure_only  # compiled classes do not tell their fields
 
-MODES = [(game.id, mode.id) for game in all_games() for mode in game.modes]
+MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 DERIVED = {"Brawler.side"}  # made from other fields, which are copied
 Path = tuple[str | int, ...]  # names of fields and places in lists, from the state down
 
@@ -68,7 +68,7 @@ def played(game: str, mode: str, answers: int) -> Any:
     chosen = found.mode(mode)
     seats = tuple(SeatSetup(f"seat {i}") for i in range(min(chosen.seats)))
     chance = Chance(f"copies {game} {mode}")
-    state = found.start(Setup(game, seats, dict(chosen.options)), chance, Out())
+    state = found.rules.start(Setup(game, seats, dict(chosen.options)), chance, Out())
     for _ in range(answers):
         asked = state.pending()
         options = state.options((asked & -asked).bit_length() - 1) if asked else ()
