@@ -24,10 +24,10 @@ from fracas.match.registry import find_game
 from fracas.terminal import FracasApp
 from fracas.terminal.choices import Choices
 from fracas.terminal.keys import KEYS
+from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session, seated
 from fracas.terminal.settings import TableSettings
-from fracas.terminal.table import TableScreen
 
 Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
 
@@ -40,8 +40,8 @@ def run(app: FracasApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
     asyncio.run(go())
 
 
-def table(app: FracasApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen), app.screen
+def table(app: FracasApp) -> MatchScreen:
+    assert isinstance(app.screen, MatchScreen), app.screen
     return app.screen
 
 

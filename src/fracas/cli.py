@@ -6,8 +6,6 @@ Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 wh
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
 import os
 import sys
 import textwrap
@@ -351,27 +349,14 @@ def _play(args: argparse.Namespace) -> int:
 def _run_server(port: int, db: str, *, as_json: bool, page: str | None = None) -> int:
     from fracas.server.app import run
 
-    if not as_json:
-        run(port=port, db=db, page=page)
-        return 0
-    with contextlib.redirect_stdout(_Announce({"url": f"http://127.0.0.1:{port}", "db": db})):
-        run(port=port, db=db, page=page)
+    def up(address: str) -> None:
+        if as_json:
+            print(msgspec.json.encode({"url": address, "db": db}).decode(), flush=True)
+        # With --json, stdout is for the program alone.
+        print(f"Fracas is at {address} (Ctrl-C stops it)", file=sys.stderr if as_json else sys.stdout, flush=True)
+
+    run(port=port, db=db, page=page, up=up)
     return 0
-
-
-class _Announce(io.StringIO):
-    """Stands in for stdout: the first word of the server, said when it is up, becomes one line of JSON."""
-
-    def __init__(self, what: dict[str, str]) -> None:
-        super().__init__()
-        self._line = msgspec.json.encode(what).decode()
-        self._stdout = sys.stdout
-
-    def write(self, said: str) -> int:
-        if self._line:
-            print(self._line, file=self._stdout, flush=True)
-            self._line = ""
-        return sys.stderr.write(said)
 
 
 def _print_sheets(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from fracas.bots.uniform import Uniform
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Setup
 
-__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "house_bot", "look_at", "make", "pace_of"]
+__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "default_bot", "fill_form", "look_at", "make", "pace_of"]
 
 _Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
@@ -30,7 +30,7 @@ def bot_kind(bot_id: str) -> _Kind:
     return _KINDS[bot_id]
 
 
-def house_bot(game: Game[Any], mode: Mode) -> str:
+def default_bot(game: Game[Any], mode: Mode) -> str:
     """The bot a newcomer meets: one that plays well, or in real time, the one with the slowest hands."""
     return LEVELS[0].id if game.in_real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
 

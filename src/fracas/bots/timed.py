@@ -19,14 +19,14 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress
 
-__all__ = ["Endless", "Thought", "TimedPlayers"]
+__all__ = ["Arrival", "Endless", "TimedPlayers"]
 
 
 class Endless(Exception):
     """The match does not come to an end; the message says why."""
 
 
-class Thought(Struct, frozen=True):
+class Arrival(Struct, frozen=True):
     """An action on its way."""
 
     at: int
@@ -54,7 +54,7 @@ class TimedPlayers:
         self._hands = {seat: Chance(f"{seed}:{seat}:pace", keep=False) for seat in players}
         self._ties = Chance(f"{seed}:ties", keep=False)
         self._rested = dict.fromkeys(players, 0)  # when a seat may look again
-        self._on_the_way: dict[int, Thought] = {}
+        self._on_the_way: dict[int, Arrival] = {}
 
     def run(self, most: int) -> None:
         """Play to the end, `most` entries at most."""
@@ -91,7 +91,7 @@ class TimedPlayers:
             seen = max(self.now, self._rested[seat])
             action = match.game.words.decode(match.state, options[self._players[seat].choose(look_at(match, seat))])
             arrives = seen + self._paces[seat].reacts_in(self._hands[seat])
-            self._on_the_way[seat] = Thought(arrives, seat, int(match.state.question(seat)), action)
+            self._on_the_way[seat] = Arrival(arrives, seat, int(match.state.question(seat)), action)
 
     def _due(self) -> int:
         """When something happens next: the clock, or an action that arrives."""
@@ -114,7 +114,7 @@ class TimedPlayers:
             done += self._arrive(self._on_the_way.pop(seat))
         return done
 
-    def _arrive(self, one: Thought) -> list[Progress]:
+    def _arrive(self, one: Arrival) -> list[Progress]:
         pace, hands = self._paces[one.seat], self._hands[one.seat]
         done = self.match.submit(one.seat, one.ask, one.action, self.now)
         if isinstance(done, Progress):

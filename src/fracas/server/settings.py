@@ -32,7 +32,7 @@ class Settings:
     )  # a bot seems to think at least this long
     bot_deadline_ms: int = 5_000
     bot_workers: int = 2
-    thinker: tuple[str, ...] = (sys.executable, "-m", "fracas.server.thinker")
+    bot_command: tuple[str, ...] = (sys.executable, "-m", "fracas.server.bots.worker")
 
     # tables
     idle_s: float = 600.0  # a table nobody looks at leaves memory; the store has it all

@@ -10,8 +10,8 @@ from textual.theme import Theme
 from fracas.kernel.game import Game, Mode
 from fracas.match.registry import all_games, find_game
 from fracas.terminal.choose import ChooseGame, ChooseMode, SetTable
+from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.session import Session
-from fracas.terminal.table import TableScreen
 
 __all__ = ["FracasApp"]
 
@@ -75,12 +75,12 @@ class FracasApp(App[None]):
     def begin(self, session: Session) -> None:
         """Sit down."""
         self.session = session
-        self.push_screen(TableScreen(session))
+        self.push_screen(MatchScreen(session))
 
     def again(self, session: Session) -> None:
         """Sit down to a rematch, at the table that is there."""
         self.session = session
-        self.switch_screen(TableScreen(session))
+        self.switch_screen(MatchScreen(session))
 
     @property
     def seed(self) -> str | None:

@@ -65,7 +65,7 @@ class TableSettings:
         self.name = Row("name", "Your name", name, (), name)
         self.seats = Row("seats", "Seats", seats[0], seats, seats[0])
         self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0)
-        ids, house = bots.bot_ids(), bots.house_bot(game, mode)
+        ids, house = bots.bot_ids(), bots.default_bot(game, mode)
         self._opponents = [
             Row(f"bot{i}", f"Opponent {i + 1}" if seats[-1] > 2 else "Opponent", house, ids, house)
             for i in range(seats[-1] - 1)
