@@ -27,7 +27,7 @@ from fracas.terminal.keys import KEYS
 from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session, seated
-from fracas.terminal.settings import TableSettings
+from fracas.terminal.settings import MatchSettings
 
 Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
 
@@ -194,7 +194,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
 
 def test_every_option_of_every_mode_can_be_stepped_through() -> None:
     for mode in find_game("dagupukito").info.modes:
-        settings = TableSettings(find_game("dagupukito"), mode)
+        settings = MatchSettings(find_game("dagupukito"), mode)
         settings.setup()
         for row in settings.options:
             assert row.choices == () or row.value in row.choices
@@ -204,7 +204,7 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
 
 
 def test_an_empty_name_is_refused() -> None:
-    settings = TableSettings(toy.GAME, toy.GAME.info.modes[0])
+    settings = MatchSettings(toy.GAME, toy.GAME.info.modes[0])
     settings.name.value = "  "
     with pytest.raises(SetupError, match="Your name"):
         settings.setup()

@@ -1,4 +1,4 @@
-"""The command line: one subcommand per thing a person does; `--json` makes any of them speak to a program.
+"""The command line: one subcommand per thing a person does; with `--json` each of them prints JSON for a program.
 
 Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 what was asked cannot be done.
 """
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     try:
         args = _parser().parse_args(argv)
-    except SystemExit as stop:  # argparse has told what is wrong, or has shown the help
+    except SystemExit as stop:  # argparse has printed what is wrong, or the help
         return CANNOT if stop.code else 0
     try:
         status: int = args.run(args)
@@ -65,7 +65,7 @@ def _complain(what: str) -> int:
     return CANNOT
 
 
-# --- what can be said ---------------------------------------------------------------------------------------------
+# --- arguments ----------------------------------------------------------------------------------------------------
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -392,7 +392,7 @@ def _bench(args: argparse.Namespace) -> int:
     return bench.run(as_json=args.json) if args.against is None else bench.compare(args.against, as_json=args.json)
 
 
-# --- words --------------------------------------------------------------------------------------------------------
+# --- printing -----------------------------------------------------------------------------------------------------
 
 
 def _print_json(what: Any) -> int:

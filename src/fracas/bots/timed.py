@@ -1,9 +1,9 @@
 """Bots in real time: an event queue in milliseconds, each bot with its own reaction time and rate.
 
-A bot looks, decides on what it sees, and its action arrives a reaction time later; by then the table may have changed
-and the action may be refused. Then it looks again, not sooner than its rate allows. What arrives at the same
-millisecond is played in an order drawn from a seed of its own, so simulated matches are decided by their seeds alone.
-The lab lets time jump from event to event; a screen lets it pass.
+A bot looks and decides, and its action arrives one reaction time later. By then the match may have changed and the
+action may be refused; then the bot looks again. After an action it waits as long as its rate demands. Actions that
+arrive in the same millisecond are played in an order drawn from a seed, so a simulated match depends only on its seeds.
+In the lab time jumps from one event to the next; on a screen it passes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Endless(Exception):
 
 
 class Arrival(Struct, frozen=True):
-    """An action on its way."""
+    """An action that a bot has decided on and that arrives later."""
 
     at: int
     seat: int
@@ -36,7 +36,7 @@ class Arrival(Struct, frozen=True):
 
 
 class TimedPlayers:
-    """The bots of one match, by seat, each with its pace; `seed` decides hands and ties."""
+    """The bots of one match, by seat, each with its pace; `seed` decides how long they take and who wins a tie."""
 
     def __init__(
         self,
@@ -94,13 +94,13 @@ class TimedPlayers:
             self._on_the_way[seat] = Arrival(arrives, seat, int(match.state.question(seat)), action)
 
     def _due(self) -> int:
-        """When something happens next: the clock, or an action that arrives."""
+        """When something happens next: a deadline, or an action that arrives."""
         first = min((one.at for one in self._on_the_way.values()), default=NEVER)
         due = int(self.match.state.deadline())
         return first if due == NEVER else due if first == NEVER else min(due, first)
 
     def _play(self, due: int) -> list[Progress]:
-        """The clock before all that arrives in one millisecond, and that in a drawn order."""
+        """Play what is due: the deadline first, then the actions that arrive in that millisecond, in a drawn order."""
         self.now = max(self.now, due)
         if int(self.match.state.deadline()) == due:
             ticked = self.match.tick(self.now)
@@ -115,11 +115,11 @@ class TimedPlayers:
         return done
 
     def _arrive(self, one: Arrival) -> list[Progress]:
-        pace, hands = self._paces[one.seat], self._hands[one.seat]
+        pace, chance = self._paces[one.seat], self._hands[one.seat]
         done = self.match.submit(one.seat, one.ask, one.action, self.now)
         if isinstance(done, Progress):
             self.decisions += 1
-            self._rested[one.seat] = self.now + max(0, pace.rests(hands) - pace.reaction_ms)
+            self._rested[one.seat] = self.now + max(0, pace.rests(chance) - pace.reaction_ms)
             return [done]
         # Refused: somebody was faster. It looks again at once.
         self.refused += 1

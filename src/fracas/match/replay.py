@@ -1,4 +1,4 @@
-"""From a record to the match at any entry, and to the film: what each seat was told and saw."""
+"""Plays a record again: to any entry of the match, or as a film of what one seat was told and saw."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
 
 
 def resume(game: Game[Any], record: Record) -> Match:
-    """The match after the last stored entry; luck beyond it must be set by the caller (`match.chance`)."""
+    """The match after the last stored entry; the caller must set `match.chance`, where further luck comes from."""
     replay = Replay(game, record, listen=True)
     while replay.step() is not None:
         pass

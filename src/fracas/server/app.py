@@ -121,7 +121,7 @@ async def _listen(app: Litestar, host: str, port: int, page: str | None, up: Cal
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + page)
     await asyncio.wait([serving, stopped], return_when=asyncio.FIRST_COMPLETED)
     stopped.cancel()
-    # Sockets are closed with a word before the server goes, so that clients know to come back.
+    # Every socket gets a notice before the server goes, so that clients know to come back.
     await app.state.tables.dismiss("the server stops")
     server.stop()  # type: ignore[no-untyped-call]
     await serving
@@ -138,7 +138,7 @@ def database_url(db: str | Path) -> str:
 
 
 def _on_signal(stop: Callable[[], None]) -> None:
-    """Stop on Ctrl-C and on a polite kill; where loops take no signals, Ctrl-C still interrupts."""
+    """Stop on Ctrl-C and on SIGTERM. Where the event loop cannot take signals, Ctrl-C still interrupts."""
     with contextlib.suppress(NotImplementedError):
         for name in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(name, stop)
@@ -156,7 +156,7 @@ async def _until_up(host: str, port: int) -> None:
 
 
 def free_port(first: int, host: str = "127.0.0.1") -> int:
-    """The first of a few ports that nobody listens on; the first of all when they are all taken."""
+    """The first of the next few ports that nobody listens on; `first` itself when all are taken."""
     return next((port for port in range(first, first + _PORTS) if _why_taken(host, port) is None), first)
 
 

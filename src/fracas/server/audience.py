@@ -1,4 +1,4 @@
-"""Who listens at a table and what each is told: built from what the seat may know, never stripped."""
+"""Who listens at a table and what each is told: every frame is built from what its seat may know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
-    """A socket as a table sees it; neither door waits."""
+    """A socket as a table sees it; both methods return at once."""
 
     seat: int | None
 
@@ -31,14 +31,14 @@ def tell(listener: Listener, frame: Down) -> None:
 
 
 class Audience:
-    """The sockets at one table. Call it between moves only: what it shows must be stored."""
+    """The sockets at one table. Call it only when everything that was played is stored."""
 
     def __init__(self, stored: StoredMatch) -> None:
         self.listeners: list[Listener] = []
         self._stored = stored
 
     def add(self, listener: Listener) -> None:
-        """A socket joins: it gets Welcome and the picture as it is; the others see it come."""
+        """A socket joins: it gets Welcome and the match as it stands, and the others are told who came."""
         came = listener.seat is not None and not self.here(listener.seat)
         self.listeners.append(listener)
         self._welcome(listener)
@@ -58,13 +58,13 @@ class Audience:
             self.broadcast(self.seats())
 
     def dismiss(self, why: str) -> None:
-        """Send everybody away for now."""
+        """Close every socket; clients may come back later."""
         for listener in self.listeners:
             tell(listener, Notice("closing", why))
             listener.close(1012, why)
 
     def tell(self, done: Progress, client_id: str | None) -> None:
-        """An update to everybody; each audience's is built once."""
+        """Send an update to everybody; it is built once for each seat and once for all watchers."""
         match = self._stored.match
         assert match is not None
         frames: dict[int | None, bytes] = {}
@@ -77,7 +77,7 @@ class Audience:
             listener.send(frames[seat])
 
     def show(self, listener: Listener, answered: str | None = None) -> None:
-        """The picture as it is, without events; `answered` says that the client's answer of that id is in it."""
+        """Send the match as it stands, without events; `answered` is the id of an answer that was played before."""
         frame: Down
         if self._stored.stopped:
             frame = Notice("error", self._stored.why_closed)

@@ -1,7 +1,7 @@
-"""A match in memory that is never ahead of the store by more than the one entry being written.
+"""A match in memory together with its row and its log in the store.
 
-Every change goes through here: played, stored, and only then returned to be told. Calls must not overlap; the table
-sees to that. After an error the memory may be ahead of the store: call `restore`.
+Every change is played, then stored, and only then returned, so that it can be told. Calls must not overlap; the table
+makes sure of that. After an error the match may hold something that was not stored: call `restore`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class NoSeat(Exception):
 
 
 class StoredMatch:
-    """One match: waiting for people, in play, or over; `stopped` says why it cannot go on."""
+    """One match: waiting for people, in play, or over. If it cannot go on, `stopped` says why."""
 
     def __init__(self, match_id: str, store: Store) -> None:
         self.id = match_id
@@ -100,7 +100,7 @@ class StoredMatch:
     # --- from the store
 
     async def restore(self) -> None:
-        """Forget everything and draw it again from the store."""
+        """Forget everything and load it again from the store."""
         self.match = self._film = None
         self.stopped = ""
         self._answered = set()
@@ -115,7 +115,7 @@ class StoredMatch:
             await self._resume(row)
 
     async def _resume(self, row: MatchRow) -> None:
-        """Replay the log and go on. Luck beyond it comes from a seed of its own, so none is ever repeated."""
+        """Replay the log and go on. Further luck comes from a new seed, so that no result is ever drawn twice."""
         try:
             game = find_game(row.setup.game)
             version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
@@ -136,7 +136,7 @@ class StoredMatch:
             self.stopped = f"its record cannot be replayed: {error}"
             return
         match.chance = Chance(f"{row.seed}/{len(entries)}")
-        # The clock stood still while nobody kept it: an open question has the time it had after the last entry.
+        # The clock stood still in the meantime: an open question has the time left that it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
         self.match, self._row = match, replace(row, entries=())  # the match has them now
         if match.over:
@@ -161,7 +161,7 @@ class StoredMatch:
         return seat, token
 
     async def begin(self) -> Progress:
-        """Entry 0: the deal."""
+        """Start the match and store entry 0 of its log."""
         row = self.row
         game = find_game(row.setup.game)
         match = Match(game, row.setup, Chance(row.seed))
@@ -244,7 +244,7 @@ class StoredMatch:
 
 @dataclass(frozen=True)
 class Facts:
-    """What stays the same for a whole match and is told to whoever joins; a game that is gone has none."""
+    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
 
     handout: Any = None
     names: dict[str, dict[str, str]] = field(default_factory=dict)

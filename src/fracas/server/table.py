@@ -55,7 +55,7 @@ class TableClosed(Exception):
 
 
 class Table:
-    """A table in memory. Every door puts a job on the queue; the jobs run one at a time."""
+    """A table in memory. Every public method puts a job on the queue; the jobs run one at a time."""
 
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
@@ -71,14 +71,14 @@ class Table:
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
 
-    # --- doors: called from anywhere on the loop
+    # --- public
 
     async def ready(self) -> bool:
-        """True once the table is drawn from the store; False when there is no such table; raises TableClosed."""
+        """True once the table is loaded from the store; False when there is no such table; raises TableClosed."""
         return await asyncio.shield(self._opened)
 
     def attach(self, listener: Listener) -> None:
-        """A socket joins: it gets Welcome and the picture as it is."""
+        """A socket joins: it gets Welcome and the match as it stands."""
         self._post(partial(self._attach, listener))
 
     def detach(self, listener: Listener) -> None:
@@ -108,11 +108,11 @@ class Table:
         return await self._call(self._card)
 
     def touch(self) -> None:
-        """Somebody has it in hand: it stays in memory."""
+        """Somebody uses it: it stays in memory."""
         self._touched = time.monotonic()
 
     def idle(self) -> bool:
-        """True when nobody looks, no bot thinks and no clock runs: the store can have it back."""
+        """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
         quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
@@ -154,7 +154,7 @@ class Table:
         return done.result()
 
     async def _run(self) -> None:
-        await self._guard(self._draw)
+        await self._guard(self._load)
         if self._stored.stopped and not self._stored.exists:
             self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
@@ -166,37 +166,37 @@ class Table:
     async def _guard(self, job: Job) -> None:
         try:
             await job()
-        except Exception as error:  # noqa: BLE001 - rules or store broke: what is in memory is not to be trusted
+        except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
-    async def _draw(self) -> None:
+    async def _load(self) -> None:
         await self._stored.restore()
         if self._stored.gathered:
             await self._begin()
         self._go_on()
 
     async def _recover(self, error: Exception) -> None:
-        """Draw the table again from the store; one that breaks by itself, over and over, is stopped."""
+        """Load the table again from the store; after several crashes in a row, stop it."""
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
         self._crashes += 1
         text = "the store failed" if isinstance(error, StoreError) else "something broke at this table"
         try:
             if self._crashes < _CRASHES:
-                await self._draw()
+                await self._load()
             else:
                 self._stop(f"{text}, again and again; its record is kept")
-        except Exception as again:  # noqa: BLE001 - as above, and now there is nothing left to draw it from
+        except Exception as again:  # noqa: BLE001 - as above, and the store cannot help either
             _log.error("table %s, again: %s", self.id, where(again))
             self._stop(f"{text}; its record is kept")
         self._audience.broadcast(Notice("error", f"{text}; this is the table as it is stored"))
         self._audience.show_all()
 
     async def _try_again(self) -> None:
-        """Whoever looks at a stopped table starts one more attempt: the store may be back."""
+        """When somebody looks at a stopped table, try once more: the store may work again."""
         if self._stored.stopped:
             try:
-                await self._draw()
+                await self._load()
             except Exception as error:  # noqa: BLE001 - as above
                 _log.error("table %s, still: %s", self.id, where(error))
                 self._stop("it cannot be drawn from the store; its record is kept")
@@ -210,7 +210,7 @@ class Table:
             listener.close(4429, "too many sockets at this table")
         else:
             self._audience.add(listener)
-            # After a restart the others may be missing, and nobody has said so yet.
+            # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
@@ -221,7 +221,7 @@ class Table:
             await self._presence(listener.seat)
 
     async def _presence(self, seat: int) -> None:
-        """A game may want to know that a seat's last socket is gone, or that one is back."""
+        """Tell the rules that the last socket of a seat is gone, or that one is back."""
         match = self._stored.match
         if match is None or match.over or match.game.real_time is None:
             return
@@ -292,7 +292,7 @@ class Table:
         if self._stored.real_time:
             self._go_on()  # somebody was faster: that is the game
             return
-        # The question closed while it thought: let it look again. One that is never right must not go round for ever.
+        # The question closed while the bot was thinking: it looks again, but not for ever.
         self._refusals[seat] = self._refusals.get(seat, 0) + 1
         if self._refusals[seat] > _REFUSALS:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
@@ -319,7 +319,7 @@ class Table:
         self._progress(opening)
 
     async def _rematch(self, listener: Listener) -> None:
-        """The first wish opens the new table and tells all; a later one gets its own invitation again."""
+        """The first request opens the new table and tells everybody; a later one tells only its sender, again."""
         if listener.seat is None or self._stored.row.status != "over":
             why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
             tell(listener, Notice("error", f"rematch: {why}"))

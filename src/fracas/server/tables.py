@@ -1,4 +1,4 @@
-"""All tables of this process: found in memory, else drawn from the store; put back when nobody looks."""
+"""All tables of this process: loaded from the store when asked for, dropped from memory when nobody looks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NAME_LENGTH = 24
 
 
 class Tables:
-    """The tables, and what they share."""
+    """The tables, and what they share: store, bots, settings."""
 
     def __init__(self, db_url: str, settings: Settings) -> None:
         self.settings = settings
@@ -39,7 +39,7 @@ class Tables:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store; tables come when they are asked for."""
+        """Open the store; a table is loaded when it is asked for."""
         await self.store.open()
         settings = self.settings
         bot_pool = BotPool(settings.bot_command, settings.bot_workers, settings.bot_deadline_ms / 1000)
@@ -47,7 +47,7 @@ class Tables:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def dismiss(self, why: str) -> None:
-        """Take nobody in any more, send everybody away, and give the goodbyes a moment to arrive."""
+        """Let nobody in any more, close every socket, and wait a moment for the goodbyes to arrive."""
         self.closing = True
         tables, self._tables = list(self._tables.values()), {}
         for table in tables:

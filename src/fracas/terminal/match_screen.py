@@ -38,7 +38,7 @@ class MatchScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
     MatchScreen #middle { height: 1fr; }
-    MatchScreen #table { width: 1fr; }
+    MatchScreen #left { width: 1fr; }
     MatchScreen #view { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     MatchScreen #sheet { height: auto; max-height: 40%; display: none; background: $surface; padding: 0 1;
         scrollbar-size-vertical: 1; }
@@ -77,7 +77,7 @@ class MatchScreen(Screen[None]):
             Text.assemble((self.session.game.info.title, self.session.game.info.accent), f"  {names}"), id="title"
         )
         with Horizontal(id="middle"):
-            with Vertical(id="table"):
+            with Vertical(id="left"):
                 with VerticalScroll(id="view"):
                     yield Static("", id="seen")
                 with VerticalScroll(id="sheet"):
@@ -211,7 +211,7 @@ class MatchScreen(Screen[None]):
         if self.session.over:
             return
         if self.session.tick():
-            # In real time others act all the while: what is being asked about stays open.
+            # In real time others act all the while; the menu of asides must not close each time.
             self._aside_menu = self._aside_menu and self.session.real_time
             self.show()
         elif self._ask.deadline is not None:

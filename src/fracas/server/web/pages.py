@@ -37,7 +37,7 @@ async def index(state: State) -> Response[bytes]:
 
 @get("/{path:path}", include_in_schema=False)
 async def asset(path: str, state: State) -> Response[bytes]:
-    """A file of the built client; what looks like no file is one of the client's own routes."""
+    """A file of the built client; a path that does not look like a file is one of the client's own pages."""
     name = path.lstrip("/")
     found = _file(state.tables.settings.static, name)
     if found is not None:

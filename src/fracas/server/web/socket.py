@@ -1,4 +1,4 @@
-"""The WebSocket: frames in, frames out, and everything a stranger may send that is not one."""
+"""The WebSocket: frames in, frames out, and an answer to everything else that a stranger may send."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 @websocket("/ws")
 async def play(socket: WebSocket[Any, Any, Any]) -> None:
-    """One client from Join to goodbye."""
+    """Serve one client from its first frame to its last."""
     tables: Tables = socket.app.state.tables
     if tables.closing or not may_speak(socket.headers, tables.settings):
         await socket.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
@@ -100,7 +100,7 @@ class Client:
                 return None
 
     async def goodbye(self, code: int, why: str) -> None:
-        """Close the socket for good; if nobody is there, that is as good."""
+        """Close the socket; the other side may be gone already."""
         with contextlib.suppress(*_GONE):
             async with asyncio.timeout(self._settings.send_within_s):
                 await self._socket.close(code, why)
@@ -108,7 +108,7 @@ class Client:
     # --- in
 
     async def receive(self) -> _Sent | None:
-        """The next good frame; None when the socket is at its end."""
+        """The next good frame; None when there will be no more."""
         while not self._closing:
             message: Any = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -137,7 +137,7 @@ class Client:
         self.close(code, why)
 
     def _wrong(self, body: bytes) -> str:
-        """What is wrong with a frame before it is read: its size, or its haste."""
+        """Why a frame is not even read: it is too large, or it comes too soon after the others."""
         if len(body) > self._settings.frame_bytes:
             self.fail(TOO_LARGE, f"a frame of {len(body)} bytes: {self._settings.frame_bytes} is the most")
             return "too large"
@@ -152,7 +152,7 @@ class Client:
 
 
 async def _serve(client: Client, tables: Tables) -> None:
-    """Read and write until either is at its end, then say goodbye."""
+    """Read and write until either of the two ends, then close the socket."""
     reader = asyncio.create_task(_converse(client, tables), name="socket reader")
     try:
         end = await client.write()
@@ -165,14 +165,14 @@ async def _serve(client: Client, tables: Tables) -> None:
 
 
 async def _converse(client: Client, tables: Tables) -> None:
-    """Read until the end, and see that the writer ends too."""
+    """Read until there is no more, and make the writer end too."""
     table = None
     try:
         table = await _join(client, tables)
         if table is not None:
             table.attach(client)
             await _listen(client, table)
-    except Exception as error:  # noqa: BLE001 - nobody awaits a socket's result: it is said here or never
+    except Exception as error:  # noqa: BLE001 - nobody awaits this task: an error is logged here or never
         _log.error("a socket broke: %s", where(error))
         client.fail(BROKEN, "something broke; connect again")
     finally:
