@@ -71,6 +71,7 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {
         "GAME": GAME,
         "<game>": GAME,
+        "toy": GAME,
         "FILE": str(record),
         "FILE…": str(case),
         "case FILE": str(case),

@@ -227,6 +227,8 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     assert head.index("Ann") < head.index("Bot")
     assert "HP" in seen and "23" in seen and "committed" not in seen and "None" not in seen
     toys = Session(toy.GAME, Setup("toy", setup.seats), "view")
+    named = toy.GAME.altered("words", names=lambda setup: {"round": {"1": "the first round"}})
+    assert "the first round" in as_text(view_of(named, toys.setup, toys.view, 0))  # names of content, packs' too
     assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
     assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
 
