@@ -84,11 +84,13 @@ class _Worker:
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
         self._process: Process | None = None
+        self._killed: list[Process] = []  # not yet waited for
 
     async def start(self) -> None:
         """Have a process that has said it is ready."""
         if self._process is not None and self._process.returncode is None:
             return
+        await self._reap()
         self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         await self._read()
 
@@ -110,9 +112,13 @@ class _Worker:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()
+            self._killed.append(process)
 
     async def close(self) -> None:
-        process = self._process
         self.kill()
-        if process is not None:
-            await process.wait()
+        await self._reap()
+
+    async def _reap(self) -> None:
+        """Wait for killed processes, so that none is left behind with open pipes."""
+        while self._killed:
+            await self._killed.pop().wait()
