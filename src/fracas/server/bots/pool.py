@@ -12,14 +12,14 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 from msgspec import Raw, Struct
 
-__all__ = ["BotFailed", "Thinkers", "Thought", "Wanted"]
+__all__ = ["BotFailed", "BotPool", "BotReply", "BotRequest"]
 
 _START_WITHIN_S = 30.0
 
 _log = logging.getLogger(__name__)
 
 
-class Wanted(Struct, frozen=True):
+class BotRequest(Struct, frozen=True):
     """One decision: the bot, and the ask and view its seat was sent."""
 
     game: str
@@ -30,7 +30,7 @@ class Wanted(Struct, frozen=True):
     view: Raw
 
 
-class Thought(Struct, frozen=True, omit_defaults=True):
+class BotReply(Struct, frozen=True, omit_defaults=True):
     """A worker's reply: the index of an option, or why there is none."""
 
     choice: int = -1
@@ -41,7 +41,7 @@ class BotFailed(Exception):
     """The bot gave no answer in time, or broke."""
 
 
-class Thinkers:
+class BotPool:
     """A few worker processes, each started when first needed and replaced after it failed."""
 
     def __init__(self, command: tuple[str, ...], workers: int, deadline_s: float) -> None:
@@ -51,12 +51,12 @@ class Thinkers:
         for worker in self._workers:
             self._idle.put_nowait(worker)
 
-    async def choose(self, wanted: Wanted) -> int:
+    async def choose(self, request: BotRequest) -> int:
         """The index of the option the bot picks; raises BotFailed."""
         worker = await self._idle.get()
         try:
             await asyncio.wait_for(worker.start(), _START_WITHIN_S)
-            thought = await asyncio.wait_for(worker.think(wanted), self._deadline_s)
+            reply = await asyncio.wait_for(worker.think(request), self._deadline_s)
         except TimeoutError:
             worker.kill()
             raise BotFailed(f"no answer within {self._deadline_s:g} s") from None
@@ -64,13 +64,13 @@ class Thinkers:
             worker.kill()
             raise BotFailed(f"its process broke: {error or type(error).__name__}") from None
         except asyncio.CancelledError:
-            worker.kill()  # it is in the middle of a thought nobody will read
+            worker.kill()  # it is still working on a choice that nobody will read
             raise
         finally:
             self._idle.put_nowait(worker)
-        if thought.error:
-            raise BotFailed(thought.error)
-        return thought.choice
+        if reply.error:
+            raise BotFailed(reply.error)
+        return reply.choice
 
     async def close(self) -> None:
         """End every worker."""
@@ -84,35 +84,41 @@ class _Worker:
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
         self._process: Process | None = None
+        self._killed: list[Process] = []  # not yet waited for
 
     async def start(self) -> None:
         """Have a process that has said it is ready."""
         if self._process is not None and self._process.returncode is None:
             return
+        await self._reap()
         self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         await self._read()
 
-    async def think(self, wanted: Wanted) -> Thought:
+    async def think(self, request: BotRequest) -> BotReply:
         assert self._process is not None and self._process.stdin is not None
-        self._process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        self._process.stdin.write(msgspec.json.encode(request) + b"\n")
         await self._process.stdin.drain()
         return await self._read()
 
-    async def _read(self) -> Thought:
+    async def _read(self) -> BotReply:
         assert self._process is not None and self._process.stdout is not None
         line = await self._process.stdout.readline()
         if not line:
             raise EOFError("it ended")
-        return msgspec.json.decode(line, type=Thought)
+        return msgspec.json.decode(line, type=BotReply)
 
     def kill(self) -> None:
-        """End the process at once; the next thought starts a new one."""
+        """End the process at once; the next request starts a new one."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             process.kill()
+            self._killed.append(process)
 
     async def close(self) -> None:
-        process = self._process
         self.kill()
-        if process is not None:
-            await process.wait()
+        await self._reap()
+
+    async def _reap(self) -> None:
+        """Wait for killed processes, so that none is left behind with open pipes."""
+        while self._killed:
+            await self._killed.pop().wait()

@@ -23,7 +23,7 @@ from fracas.terminal.session import Session
 if TYPE_CHECKING:
     from fracas.terminal.app import FracasApp
 
-__all__ = ["TableScreen"]
+__all__ = ["MatchScreen"]
 
 CLOCK_S = 0.25
 REAL_TIME_S = 0.05
@@ -31,22 +31,22 @@ WRITE = "Write …"
 AFTER = ("Rematch", "New table", "Save the record", "Quit")
 
 
-class TableScreen(Screen[None]):
+class MatchScreen(Screen[None]):
     """One match: the options shown are the ask's, the asides' (after r), or what to do after the end."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
     DEFAULT_CSS = """
-    TableScreen #middle { height: 1fr; }
-    TableScreen #table { width: 1fr; }
-    TableScreen #view { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
-    TableScreen #sheet { height: auto; max-height: 40%; display: none; background: $surface; padding: 0 1;
+    MatchScreen #middle { height: 1fr; }
+    MatchScreen #left { width: 1fr; }
+    MatchScreen #view { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
+    MatchScreen #sheet { height: auto; max-height: 40%; display: none; background: $surface; padding: 0 1;
         scrollbar-size-vertical: 1; }
-    TableScreen.-tall #sheet { display: block; }
-    TableScreen #log { width: 34; background: $panel; padding: 0 1; scrollbar-size-vertical: 1; }
-    TableScreen.-wide #log { width: 40%; }
-    TableScreen #prompt { height: auto; max-height: 3; padding: 0 1; margin-top: 1; text-style: bold; }
-    TableScreen #choices { max-height: 6; }
+    MatchScreen.-tall #sheet { display: block; }
+    MatchScreen #log { width: 34; background: $panel; padding: 0 1; scrollbar-size-vertical: 1; }
+    MatchScreen.-wide #log { width: 40%; }
+    MatchScreen #prompt { height: auto; max-height: 3; padding: 0 1; margin-top: 1; text-style: bold; }
+    MatchScreen #choices { max-height: 6; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"pick({i})", show=False) for i, key in enumerate(KEYS)),
@@ -77,7 +77,7 @@ class TableScreen(Screen[None]):
             Text.assemble((self.session.game.info.title, self.session.game.info.accent), f"  {names}"), id="title"
         )
         with Horizontal(id="middle"):
-            with Vertical(id="table"):
+            with Vertical(id="left"):
                 with VerticalScroll(id="view"):
                     yield Static("", id="seen")
                 with VerticalScroll(id="sheet"):
@@ -211,7 +211,7 @@ class TableScreen(Screen[None]):
         if self.session.over:
             return
         if self.session.tick():
-            # In real time others act all the while: what is being asked about stays open.
+            # In real time others act all the while; the menu of asides must not close each time.
             self._aside_menu = self._aside_menu and self.session.real_time
             self.show()
         elif self._ask.deadline is not None:

@@ -1,7 +1,7 @@
-"""A match in memory that is never ahead of the store by more than the one entry being written.
+"""A match in memory together with its row and its log in the store.
 
-Every change goes through here: played, stored, and only then returned to be told. Calls must not overlap; the table
-sees to that. After an error the memory may be ahead of the store: call `restore`.
+Every change is played, then stored, and only then returned, so that it can be told. Calls must not overlap; the table
+makes sure of that. After an error the match may hold something that was not stored: call `restore`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
 from fracas.match.registry import find_game
 from fracas.match.replay import resume
-from fracas.server.film import Ending, ending, make_film
-from fracas.server.store import Store, Stored, StoredEntry, hashed
+from fracas.server.film import MomentInJson, ending, make_film
+from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["LiveMatch", "NoSeat", "free_seats", "new_match", "new_token"]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "new_match", "new_token"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -36,8 +36,8 @@ class NoSeat(Exception):
     """No seat is free at this table, and why."""
 
 
-class LiveMatch:
-    """One match: waiting for people, in play, or over; `stopped` says why it cannot go on."""
+class StoredMatch:
+    """One match: waiting for people, in play, or over. If it cannot go on, `stopped` says why."""
 
     def __init__(self, match_id: str, store: Store) -> None:
         self.id = match_id
@@ -45,7 +45,7 @@ class LiveMatch:
         self.stopped = ""
         self.facts = Facts()
         self._store = store
-        self._stored: Stored | None = None
+        self._row: MatchRow | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
         self._answered: set[tuple[int, str]] = set()
         self._began = time.monotonic()
@@ -54,24 +54,24 @@ class LiveMatch:
 
     @property
     def exists(self) -> bool:
-        return self._stored is not None
+        return self._row is not None
 
     @property
-    def stored(self) -> Stored:
-        assert self._stored is not None, "the store has no such match"
-        return self._stored
+    def row(self) -> MatchRow:
+        assert self._row is not None, "the store has no such match"
+        return self._row
 
     @property
     def gathered(self) -> bool:
         """True when nobody is missing and the match has not begun."""
-        return self.exists and self.stored.status == "waiting" and not free_seats(self.stored.setup)
+        return self.exists and self.row.status == "waiting" and not free_seats(self.row.setup)
 
     @property
     def why_closed(self) -> str:
         """Why no answer is taken."""
         if self.stopped:
             return f"this table has stopped: {self.stopped}"
-        return "the match is over" if self.stored.status == "over" else "the match has not begun"
+        return "the match is over" if self.row.status == "over" else "the match has not begun"
 
     @property
     def real_time(self) -> bool:
@@ -80,7 +80,7 @@ class LiveMatch:
 
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
-        return 0 if self.stored.status == "waiting" else int((time.monotonic() - self._began) * 1000)
+        return 0 if self.row.status == "waiting" else int((time.monotonic() - self._began) * 1000)
 
     def due_in_s(self) -> float | None:
         """Seconds until something happens by itself, or None."""
@@ -93,52 +93,52 @@ class LiveMatch:
         """True when the answer of that id is in the log."""
         return (seat, client_id) in self._answered
 
-    def ending(self, seat: int | None) -> Ending | None:
+    def ending(self, seat: int | None) -> MomentInJson | None:
         """The last picture of a match that was over when it was restored."""
         return None if self._film is None else ending(self._film, seat)
 
     # --- from the store
 
     async def restore(self) -> None:
-        """Forget everything and draw it again from the store."""
+        """Forget everything and load it again from the store."""
         self.match = self._film = None
         self.stopped = ""
         self._answered = set()
-        self._stored = stored = await self._store.load(self.id)
-        if stored is None:
+        self._row = row = await self._store.load(self.id)
+        if row is None:
             return
-        self._answered = {(e.seat, e.client_id) for e in stored.entries if e.seat is not None and e.client_id}
-        self.facts = _facts(stored.setup)
-        if stored.status == "over":
+        self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
+        self.facts = _facts(row.setup)
+        if row.status == "over":
             self._film = await self._store.film(self.id)
-        elif stored.status == "playing":
-            await self._resume(stored)
+        elif row.status == "playing":
+            await self._resume(row)
 
-    async def _resume(self, stored: Stored) -> None:
-        """Replay the log and go on. Luck beyond it comes from a seed of its own, so none is ever repeated."""
+    async def _resume(self, row: MatchRow) -> None:
+        """Replay the log and go on. Further luck comes from a new seed, so that no result is ever drawn twice."""
         try:
-            game = find_game(stored.setup.game)
-            version, content = game.info.rules_version, game.rules.fingerprint(stored.setup)
+            game = find_game(row.setup.game)
+            version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
         except SetupError as error:
             self.stopped = str(error)
             return
-        if (version, content) != (stored.rules_version, stored.content):
+        if (version, content) != (row.rules_version, row.content):
             self.stopped = (
-                f"this match was begun under rules {stored.rules_version} (content {stored.content}); the server now "
+                f"this match was begun under rules {row.rules_version} (content {row.content}); the server now "
                 f"has {version} (content {content}) and cannot go on with it; its record is kept"
             )
             return
         try:
-            entries = [decode_entry(entry.data, game) for entry in stored.entries]
-            record = Record(FORMAT, stored.setup, version, content, entries)
+            entries = [decode_entry(entry.data, game) for entry in row.entries]
+            record = Record(FORMAT, row.setup, version, content, entries)
             match = await asyncio.to_thread(resume, game, record)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
             return
-        match.chance = Chance(f"{stored.seed}/{len(entries)}")
-        # The clock stood still while nobody kept it: an open question has the time it had after the last entry.
+        match.chance = Chance(f"{row.seed}/{len(entries)}")
+        # The clock stood still in the meantime: an open question has the time left that it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
-        self.match, self._stored = match, replace(stored, entries=())  # the match has them now
+        self.match, self._row = match, replace(row, entries=())  # the match has them now
         if match.over:
             await self._finish(match)
 
@@ -148,27 +148,27 @@ class LiveMatch:
         """A person takes the next free seat: its number and its secret."""
         if self.stopped:
             raise NoSeat(self.why_closed)
-        free = free_seats(self.stored.setup)
-        if self.stored.status != "waiting" or not free:
+        free = free_seats(self.row.setup)
+        if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
         seat, token = free[0], new_token()
-        seats = list(self.stored.setup.seats)
+        seats = list(self.row.setup.seats)
         seats[seat] = SeatSetup(name)
-        setup = replace(self.stored.setup, seats=tuple(seats))
+        setup = replace(self.row.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
-        self._stored = replace(self.stored, setup=setup)
+        self._row = replace(self.row, setup=setup)
         self.facts = _facts(setup)
         return seat, token
 
     async def begin(self) -> Progress:
-        """Entry 0: the deal."""
-        stored = self.stored
-        game = find_game(stored.setup.game)
-        match = Match(game, stored.setup, Chance(stored.seed))
-        content = game.rules.fingerprint(stored.setup)
-        begun = replace(stored, status="playing", rules_version=game.info.rules_version, content=content)
-        await self._store.begin(begun, StoredEntry(encode_entry(match.opening.entry).decode()))
-        self._stored, self.match = begun, match
+        """Start the match and store entry 0 of its log."""
+        row = self.row
+        game = find_game(row.setup.game)
+        match = Match(game, row.setup, Chance(row.seed))
+        content = game.rules.fingerprint(row.setup)
+        begun = replace(row, status="playing", rules_version=game.info.rules_version, content=content)
+        await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
+        self._row, self.match = begun, match
         self._began = time.monotonic()
         if match.over:
             await self._finish(match)
@@ -194,18 +194,18 @@ class LiveMatch:
 
     async def rematch(self) -> str:
         """The address of the next match: the next of a series, or the same setup with seats rotated by one."""
-        stored = self.stored
-        if stored.rematch is not None:
-            return stored.rematch
-        seats = stored.setup.seats
-        new = new_match(self._sequel() or replace(stored.setup, seats=(seats[-1], *seats[:-1])))
+        row = self.row
+        if row.rematch is not None:
+            return row.rematch
+        seats = row.setup.seats
+        new = new_match(self._sequel() or replace(row.setup, seats=(seats[-1], *seats[:-1])))
         await self._store.create(new, follows=self.id)
-        self._stored = replace(stored, rematch=new.id)
+        self._row = replace(row, rematch=new.id)
         return new.id
 
     def _sequel(self) -> Setup | None:
         """The next match of a series, if this one belongs to one."""
-        game = find_game(self.stored.setup.game)
+        game = find_game(self.row.setup.game)
         if game.series is None:
             return None
         last = self.ending(None)
@@ -215,19 +215,19 @@ class LiveMatch:
             view = self.match.view(None)
         else:
             return None
-        return game.series.sequel(self.stored.setup, view)
+        return game.series.sequel(self.row.setup, view)
 
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
-        assert self.stored.rematch is not None
-        turned = (seat + 1) % len(self.stored.setup.seats)
+        assert self.row.rematch is not None
+        turned = (seat + 1) % len(self.row.setup.seats)
         place, token = turned if self._sequel() is None else seat, new_token()
-        await self._store.add_token(self.stored.rematch, place, hashed(token))
+        await self._store.add_token(self.row.rematch, place, hashed(token))
         return place, token
 
     async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
         entry = done.entry
-        line = StoredEntry(encode_entry(entry).decode(), entry.seat, client_id)
+        line = EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
         await self._store.append(self.id, entry.seq, line)
         if client_id is not None and entry.seat is not None:
             self._answered.add((entry.seat, client_id))
@@ -239,12 +239,12 @@ class LiveMatch:
         assert record.outcome is not None
         reels = await asyncio.to_thread(make_film, match.game, record)
         await self._store.finish(self.id, record.outcome, record.digest, reels)
-        self._stored = replace(self.stored, status="over", outcome=record.outcome, digest=record.digest)
+        self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What stays the same for a whole match and is told to whoever joins; a game that is gone has none."""
+    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
 
     handout: Any = None
     names: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -260,10 +260,10 @@ def _facts(setup: Setup) -> Facts:
         return Facts()
 
 
-def new_match(setup: Setup) -> Stored:
+def new_match(setup: Setup) -> MatchRow:
     """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
     address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-    return Stored(address, setup, seed=secrets.token_hex(32), status="waiting")
+    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting")
 
 
 def new_token() -> str:

@@ -12,18 +12,18 @@ from litestar.exceptions import HTTPException, NotFoundException
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind, house_bot
+from fracas.bots import bot_ids, bot_kind, default_bot
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.match.record import FORMAT
+from fracas.match.record import FORMAT, RecordInJson, encode
 from fracas.match.registry import all_games
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
-from fracas.server.house import House, clean_name
-from fracas.server.live import NoSeat
-from fracas.server.origin import own_pages_only
-from fracas.server.store import Stored
+from fracas.server.store import MatchRow
+from fracas.server.stored_match import NoSeat
 from fracas.server.table import Table
+from fracas.server.tables import Tables, clean_name
+from fracas.server.web.origin import own_pages_only
 
 __all__ = ["health", "lobby"]
 
@@ -33,12 +33,12 @@ _JSON = "application/json"
 @get("/health", sync_to_thread=False)
 def health(state: State) -> dict[str, Any]:
     """Is the server up, and how busy is it?"""
-    house: House = state.house
-    store = house.store
+    tables: Tables = state.tables
+    store = tables.store
     return {
         "status": "ok",
         "version": __version__,
-        "tables": house.in_memory,
+        "tables": tables.in_memory,
         "entries": store.appended,
         "commits": store.commits,
     }
@@ -54,7 +54,7 @@ def games() -> list[GameCard]:
 async def open_table(data: NewTable, state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
-        created: Created = await state.house.open_table(data)
+        created: Created = await state.tables.open_table(data)
     except SetupError as error:
         raise HTTPException(str(error), status_code=400) from None
     return created
@@ -79,28 +79,19 @@ async def look(table: str, state: State) -> TableCard:
 @get("/tables/{table:str}/record")
 async def record(table: str, state: State) -> Response[bytes]:
     """The record of a finished match, with its seed."""
-    stored = await _finished(state, table, "its record holds the luck of hidden cards")
-    entries = [Raw(entry.data.encode()) for entry in stored.entries]
-    body = {
-        "format": FORMAT,
-        "setup": stored.setup,
-        "rules_version": stored.rules_version,
-        "content": stored.content,
-        "entries": entries,
-        "outcome": stored.outcome,
-        "digest": stored.digest,
-        "seed": stored.seed,
-    }
-    return Response(msgspec.json.encode(body), media_type=_JSON)
+    row = await _finished(state, table, "its record holds the luck of hidden cards")
+    entries = [Raw(entry.data.encode()) for entry in row.entries]
+    kept = RecordInJson(FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed)
+    return Response(encode(kept), media_type=_JSON)
 
 
 @get("/tables/{table:str}/film")
 async def film(table: str, state: State, seat: int | None = None) -> Response[bytes]:
     """A finished match as one seat (none: a watcher) saw it: entry, events and view, move by move."""
-    stored = await _finished(state, table, "it shows what the seats see")
-    if seat is not None and not 0 <= seat < len(stored.setup.seats):
+    row = await _finished(state, table, "it shows what the seats see")
+    if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
-    data = await state.house.store.film(table)
+    data = await state.tables.store.film(table)
     return Response(bytes(reel(data, seat)), media_type=_JSON)
 
 
@@ -108,19 +99,19 @@ lobby = Router("/api", route_handlers=[games, open_table, join, look, record, fi
 
 
 async def _find(state: State, table: str) -> Table:
-    found: Table | None = await state.house.find(table)
+    found: Table | None = await state.tables.find(table)
     if found is None:
         raise NotFoundException(f"there is no table {table}")
     return found
 
 
-async def _finished(state: State, table: str, because: str) -> Stored:
-    stored: Stored | None = await state.house.store.load(table)
-    if stored is None:
+async def _finished(state: State, table: str, because: str) -> MatchRow:
+    row: MatchRow | None = await state.tables.store.load(table)
+    if row is None:
         raise NotFoundException(f"there is no table {table}")
-    if stored.status != "over":
+    if row.status != "over":
         raise HTTPException(f"the match is not over: {because}", status_code=403)
-    return stored
+    return row
 
 
 @cache
@@ -136,8 +127,9 @@ def _card(name: str) -> GameCard:
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:
-    live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
-    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, dict(mode.options), house_bot(game, mode), live)
+    options = dict(mode.options)
+    real_time = game.in_real_time(Setup(game.id, (), options))
+    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, default_bot(game, mode), real_time)
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The WebSocket: frames in, frames out, and everything a stranger may send that is not one."""
+"""The WebSocket: frames in, frames out, and an answer to everything else that a stranger may send."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketException
 
 from fracas.server.audience import tell
+from fracas.server.errors import field_first, where
 from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
-from fracas.server.house import House
-from fracas.server.mistakes import named
-from fracas.server.origin import may_speak
 from fracas.server.settings import Settings
 from fracas.server.table import Table, TableClosed
-from fracas.server.trace import where
+from fracas.server.tables import Tables
+from fracas.server.web.origin import may_speak
 
 __all__ = ["Client", "play"]
 
@@ -41,18 +40,18 @@ _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 @websocket("/ws")
 async def play(socket: WebSocket[Any, Any, Any]) -> None:
-    """One client from Join to goodbye."""
-    house: House = socket.app.state.house
-    if house.closing or not may_speak(socket.headers, house.settings):
-        await socket.close(WRONG_ORIGIN, "the server stops" if house.closing else "another site's page")
+    """Serve one client from its first frame to its last."""
+    tables: Tables = socket.app.state.tables
+    if tables.closing or not may_speak(socket.headers, tables.settings):
+        await socket.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
     await socket.accept()
-    client = Client(socket, house.settings)
-    house.sockets.add(client)
+    client = Client(socket, tables.settings)
+    tables.sockets.add(client)
     try:
-        await _serve(client, house)
+        await _serve(client, tables)
     finally:
-        house.sockets.remove(client)
+        tables.sockets.remove(client)
 
 
 class Client:
@@ -101,7 +100,7 @@ class Client:
                 return None
 
     async def goodbye(self, code: int, why: str) -> None:
-        """Close the socket for good; if nobody is there, that is as good."""
+        """Close the socket; the other side may be gone already."""
         with contextlib.suppress(*_GONE):
             async with asyncio.timeout(self._settings.send_within_s):
                 await self._socket.close(code, why)
@@ -109,7 +108,7 @@ class Client:
     # --- in
 
     async def receive(self) -> _Sent | None:
-        """The next good frame; None when the socket is at its end."""
+        """The next good frame; None when there will be no more."""
         while not self._closing:
             message: Any = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -121,7 +120,7 @@ class Client:
                 try:
                     return _decoder.decode(body)
                 except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                    why = named(error)
+                    why = field_first(error)
             self.mistake(why)
         return None
 
@@ -138,7 +137,7 @@ class Client:
         self.close(code, why)
 
     def _wrong(self, body: bytes) -> str:
-        """What is wrong with a frame before it is read: its size, or its haste."""
+        """Why a frame is not even read: it is too large, or it comes too soon after the others."""
         if len(body) > self._settings.frame_bytes:
             self.fail(TOO_LARGE, f"a frame of {len(body)} bytes: {self._settings.frame_bytes} is the most")
             return "too large"
@@ -152,9 +151,9 @@ class Client:
         return ""
 
 
-async def _serve(client: Client, house: House) -> None:
-    """Read and write until either is at its end, then say goodbye."""
-    reader = asyncio.create_task(_converse(client, house), name="socket reader")
+async def _serve(client: Client, tables: Tables) -> None:
+    """Read and write until either of the two ends, then close the socket."""
+    reader = asyncio.create_task(_converse(client, tables), name="socket reader")
     try:
         end = await client.write()
     finally:
@@ -165,15 +164,15 @@ async def _serve(client: Client, house: House) -> None:
         await client.goodbye(*end)
 
 
-async def _converse(client: Client, house: House) -> None:
-    """Read until the end, and see that the writer ends too."""
+async def _converse(client: Client, tables: Tables) -> None:
+    """Read until there is no more, and make the writer end too."""
     table = None
     try:
-        table = await _join(client, house)
+        table = await _join(client, tables)
         if table is not None:
             table.attach(client)
             await _listen(client, table)
-    except Exception as error:  # noqa: BLE001 - nobody awaits a socket's result: it is said here or never
+    except Exception as error:  # noqa: BLE001 - nobody awaits this task: an error is logged here or never
         _log.error("a socket broke: %s", where(error))
         client.fail(BROKEN, "something broke; connect again")
     finally:
@@ -182,12 +181,12 @@ async def _converse(client: Client, house: House) -> None:
         client.close(1000, "")
 
 
-async def _join(client: Client, house: House) -> Table | None:
+async def _join(client: Client, tables: Tables) -> Table | None:
     """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
     try:
-        frame = await asyncio.wait_for(client.receive(), house.settings.join_within_s)
+        frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
     except TimeoutError:
-        client.fail(NO_JOIN, f"no join frame within {house.settings.join_within_s:g} s")
+        client.fail(NO_JOIN, f"no join frame within {tables.settings.join_within_s:g} s")
         return None
     if frame is None:
         return None
@@ -195,7 +194,7 @@ async def _join(client: Client, house: House) -> Table | None:
         client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
         return None
     try:
-        table = await house.find(frame.table)
+        table = await tables.find(frame.table)
     except TableClosed as error:
         client.fail(BROKEN, str(error))
         return None
@@ -203,7 +202,7 @@ async def _join(client: Client, house: House) -> Table | None:
         client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
         return None
     if frame.token is not None:
-        client.seat = await house.store.seat_of(frame.table, frame.token)
+        client.seat = await tables.store.seat_of(frame.table, frame.token)
         if client.seat is None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None

@@ -25,5 +25,5 @@ def may_speak(headers: Headers, settings: Settings) -> bool:
 
 def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: refuse another site's page."""
-    if not may_speak(connection.headers, connection.app.state.house.settings):
+    if not may_speak(connection.headers, connection.app.state.tables.settings):
         raise PermissionDeniedException(f"pages of {connection.headers.get('origin')} may not use this server")

@@ -1,4 +1,4 @@
-"""All tables of this process: found in memory, else drawn from the store; put back when nobody looks."""
+"""All tables of this process: loaded from the store when asked for, dropped from memory when nobody looks."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import check_setup
 from fracas.match.registry import find_game
 from fracas.server.audience import Listener
+from fracas.server.bots.pool import BotPool
 from fracas.server.frames import Created, NewTable
-from fracas.server.live import new_match, new_token
 from fracas.server.settings import Settings
 from fracas.server.store import Store, hashed
+from fracas.server.stored_match import new_match, new_token
 from fracas.server.table import Services, Table, TableClosed
-from fracas.server.thinkers import Thinkers
 
-__all__ = ["House", "clean_name", "setup_of"]
+__all__ = ["Tables", "clean_name", "setup_of"]
 
 _SWEEPS = 4  # in one idle time
 _GOODBYES = 200  # hundredths of a second
 _NAME_LENGTH = 24
 
 
-class House:
-    """The tables, and what they share."""
+class Tables:
+    """The tables, and what they share: store, bots, settings."""
 
     def __init__(self, db_url: str, settings: Settings) -> None:
         self.settings = settings
@@ -39,15 +39,15 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Open the store; tables come when they are asked for."""
+        """Open the store; a table is loaded when it is asked for."""
         await self.store.open()
         settings = self.settings
-        thinkers = Thinkers(settings.thinker, settings.bot_workers, settings.bot_deadline_ms / 1000)
-        self._services = Services(self.store, thinkers, settings)
+        bot_pool = BotPool(settings.bot_command, settings.bot_workers, settings.bot_deadline_ms / 1000)
+        self._services = Services(self.store, bot_pool, settings)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def dismiss(self, why: str) -> None:
-        """Take nobody in any more, send everybody away, and give the goodbyes a moment to arrive."""
+        """Let nobody in any more, close every socket, and wait a moment for the goodbyes to arrive."""
         self.closing = True
         tables, self._tables = list(self._tables.values()), {}
         for table in tables:
@@ -67,7 +67,7 @@ class House:
                 await self._sweeper
         await self.dismiss("the server stops")
         if self._services is not None:
-            await self._services.thinkers.close()
+            await self._services.bot_pool.close()
         await self.store.close()
 
     @property
@@ -76,7 +76,7 @@ class House:
 
     async def find(self, table_id: str) -> Table | None:
         """The table of that id, or None; raises TableClosed when it cannot be read."""
-        assert self._services is not None, "the house is not open"
+        assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
         table = self._tables.get(table_id)

@@ -37,9 +37,9 @@ async def index(state: State) -> Response[bytes]:
 
 @get("/{path:path}", include_in_schema=False)
 async def asset(path: str, state: State) -> Response[bytes]:
-    """A file of the built client; what looks like no file is one of the client's own routes."""
+    """A file of the built client; a path that does not look like a file is one of the client's own pages."""
     name = path.lstrip("/")
-    found = _file(state.house.settings.static, name)
+    found = _file(state.tables.settings.static, name)
     if found is not None:
         return found
     if "." in name.rpartition("/")[2] or name.startswith(_NOT_THE_CLIENTS):
@@ -48,7 +48,7 @@ async def asset(path: str, state: State) -> Response[bytes]:
 
 
 def _index(state: State) -> Response[bytes]:
-    return _file(state.house.settings.static, "index.html") or Response(
+    return _file(state.tables.settings.static, "index.html") or Response(
         _NOT_BUILT.encode(), media_type="text/html", status_code=503
     )
 
