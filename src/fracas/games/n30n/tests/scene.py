@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas.games.n30n import GAME
-from fracas.games.n30n.words import Actions
-from fracas.games.n30n.words_views import MatchView
+from fracas.games.n30n.words import Actions, MatchView
 from fracas.kernel.chance import Scripted
 from fracas.kernel.out import Recorder, heard
 from fracas.kernel.wire import Event, SeatSetup, Setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}

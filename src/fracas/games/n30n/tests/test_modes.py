@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.games.n30n import GAME
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup

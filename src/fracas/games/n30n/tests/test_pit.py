@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}

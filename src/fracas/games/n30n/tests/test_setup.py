@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from fracas.games.n30n import GAME, content
-from fracas.games.n30n import words_events as w
-from fracas.games.n30n.rules import Rumble
+from fracas.games.n30n import words as w
+from fracas.games.n30n.core.match import Rumble
 from fracas.games.n30n.tests.scene import Scene
 from fracas.games.n30n.words import Done
 from fracas.kernel.chance import Chance

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.games.n30n import GAME, words, words_events
+from fracas.games.n30n import GAME, words
+from fracas.games.n30n import words as words_events
 from fracas.kernel.wire import Event, SeatSetup, Setup
 from fracas.match.text import line_for_action, line_for_event
 
