@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import options_of
-from fracas.games.n30n import actions, card_text, cases, content, hints, prompts, views, words
+from fracas.games.n30n import actions, card_text, cases, content, hints, prompts, shown, views, words
 from fracas.games.n30n.build_book import book_for
 from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
@@ -51,5 +51,5 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
     ),
     Hints(hints.guess, hints.value, hints.order),
-    Cases(cases.given, cases.show, cases.luck, views.reveals, content.reach),
+    Cases(cases.given, shown.show, cases.luck, views.reveals, content.reach),
 )

@@ -96,46 +96,43 @@ def encode(s: Rumble, action: Action) -> int:
     if plain is not None:
         return int(plain)
     if isinstance(action, w.Pick):
-        return c.PICK + _place(action.fighter, [sheet.id for sheet in s.book.sheets], "no_such_fighter", action)
+        return c.PICK + _place([sheet.id for sheet in s.book.sheets], fighter=action.fighter)
     if isinstance(action, w.Claim):
-        return _encode_claim(s, action)
+        challenge = _place(s.book.challenge, challenge=action.challenge)
+        return c.CLAIM + 16 * _place(["deck", *map(str, range(s.book.units))], place=action.place) + challenge
     if isinstance(action, w.Cancel):
         return _encode_cancel(s, action)
     if isinstance(action, w.Pay | w.Add):
-        return (c.PAY if isinstance(action, w.Pay) else c.ADD) + _n30n(s, action.card, action)
+        return (c.PAY if isinstance(action, w.Pay) else c.ADD) + _n30n(s, action.card)
     for base, kind in _FIGHTERS:
         if isinstance(action, kind):
-            return base + _place(action.fighter, [f.name for f in s.fighters], "no_such_fighter", action)
+            return base + _place([f.name for f in s.fighters], fighter=action.fighter)
     for card_base, card_kind in _CARDS:
         if isinstance(action, card_kind):
-            return card_base + _place(action.card, s.book.words, "no_such_card", action)
+            return card_base + _place(s.book.words, card=action.card)
     raise Refusal("names_nothing", what="There is no such action in this game")
 
 
-def _place(word: str, among: list[str], refusal: str, action: Action) -> int:
+def _place(among: list[str], **named: str) -> int:
+    """The place of what is named; where it is not there: no_such_card, no_such_fighter and so on."""
+    ((what, word),) = named.items()
     if word not in among:
-        raise Refusal(refusal, **msgspec.structs.asdict(action))
+        raise Refusal(f"no_such_{what}", **named)
     return among.index(word)
 
 
-def _n30n(s: Rumble, word: str, action: Action) -> int:
-    card = _place(word, s.book.words, "no_such_card", action)
+def _n30n(s: Rumble, word: str) -> int:
+    card = _place(s.book.words, card=word)
     if card >= c.N30NS:
         raise Refusal("not_n30n", card=word)
     return card
 
 
-def _encode_claim(s: Rumble, action: w.Claim) -> int:
-    challenge = _place(action.challenge, s.book.challenge, "no_such_challenge", action)
-    places = ["deck", *(str(unit) for unit in range(s.book.units))]
-    return c.CLAIM + 16 * _place(action.place, places, "no_such_place", action) + challenge
-
-
 def _encode_cancel(s: Rumble, action: w.Cancel) -> int:
-    card, target = _n30n(s, action.card, action), _n30n(s, action.target, action)
+    card, target = _n30n(s, action.card), _n30n(s, action.target)
     places = [] if s.war is None else live_like(s.war, target)
     if len(places) < action.copy:
-        raise Refusal("not_live", target=action.target, copy=action.copy, live=len(places))
+        raise Refusal("not_live", target=action.target, live=len(places))
     return c.CANCEL + c.WAR_PLACES * card + places[action.copy - 1]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field, toml
 from msgspec.structs import replace
 
 from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of
@@ -179,14 +179,28 @@ def load_content(base: str, pack: str | None) -> Pack:
         load_with_pack(folder, pack, ITEMS, ItemFile),
         load_with_pack(folder, pack, CARDS, CardFile),
     )
-    files = {name: str(Path(pack) / name) if pack and (Path(pack) / name).exists() else name for name in FILES}
     constrained = base == "shipped"
-    _check_fighters(found.fighters, files[FIGHTERS], constrained=constrained)
-    _check_cards(found.cards, files[CARDS], constrained=constrained)
-    _check_items(found, files[ITEMS], constrained=constrained)
+    _check_fighters(found.fighters, Source(pack, FIGHTERS), constrained=constrained)
+    _check_cards(found.cards, Source(pack, CARDS), constrained=constrained)
+    _check_items(found, Source(pack, ITEMS), constrained=constrained)
     if constrained and pack is None:
-        _check_icons(found.items, files[ITEMS])
+        _check_icons(found.items)
     return found
+
+
+class Source:
+    """A content file as its author sees it: its name, and where in it an entry stands."""
+
+    def __init__(self, pack: str | None, name: str) -> None:
+        path = Path(pack) / name if pack is not None else None
+        there = path is not None and path.exists()
+        self.name = str(path) if there else name
+        self._written: dict[str, Any] = toml.decode(path.read_bytes()) if path is not None and there else {}
+
+    def at(self, table: str, entry: str, place: int) -> str:
+        """The path of an entry: in a pack that has it, its place there."""
+        ids = [one["id"] for one in self._written.get(table, ())]
+        return f"$.{table}[{ids.index(entry) if entry in ids else place}]"
 
 
 # --- checks a schema cannot make ----------------------------------------------------------------------------------
@@ -230,26 +244,27 @@ def _check_fields(step: StepData, file: str, here: str) -> None:
         )
 
 
-def _check_fighters(fighters: tuple[FighterData, ...], file: str, *, constrained: bool) -> None:
-    check_ids([one.id for one in fighters], file, "fighter")
+def _check_fighters(fighters: tuple[FighterData, ...], source: Source, *, constrained: bool) -> None:
+    check_ids([one.id for one in fighters], source.name, "fighter")
     for i, one in enumerate(fighters):
-        where = f"$.fighter[{i}]"
+        file, where = source.name, source.at("fighter", one.id, i)
         for name, move in (("strike", one.strike), ("counter", one.counter)):
             here = f"{where}.{name}"
             _check_steps(move.steps, move.luck, file, here, item=False)
             total = sum(move.cost.values())
-            expect(1 <= total <= 3, file, f"{here}.cost", f"{one.id}: costs {total} in all, not 1 to 3")
+            expect(1 <= total <= 3, file, f"{here}.cost", f"costs {total} in all, not 1 to 3")
         if constrained:
-            expect(one.hp >= 3, file, f"{where}.hp", f"{one.id}: HP are 3 to 6")
-            expect(4 <= one.revive <= 7, file, f"{where}.revive", f"{one.id}: Revive is 4 to 7")
-            expect(one.specialty is not None, file, f"{where}.specialty", f"{one.id}: missing")
-            expect(one.mastery is not None, file, f"{where}.mastery", f"{one.id}: missing")
-    count = len(fighters)
+            expect(one.hp >= 3, file, f"{where}.hp", "HP are 3 to 6")
+            expect(4 <= one.revive <= 7, file, f"{where}.revive", "Revive is 4 to 7")
+            expect(one.specialty is not None, file, f"{where}.specialty", "missing")
+            expect(one.mastery is not None, file, f"{where}.mastery", "missing")
+    count, file = len(fighters), source.name
     expect(count >= FEWEST_FIGHTERS, file, "$.fighter", f"{count} Fighters, not at least {FEWEST_FIGHTERS}")
     expect(count <= MOST_FIGHTERS, file, "$.fighter", f"more than {MOST_FIGHTERS} Fighters")
 
 
-def _check_cards(cards: CardFile, file: str, *, constrained: bool) -> None:
+def _check_cards(cards: CardFile, source: Source, *, constrained: bool) -> None:
+    file = source.name
     for i, word in enumerate(cards.brawl):
         expect(brawl_parts(word) is not None, file, f"$.brawl[{i}]", f"{word!r} is not ATK/DEF[up to two types]")
     for name in ("cycle", "ring"):
@@ -269,34 +284,35 @@ def _check_cards(cards: CardFile, file: str, *, constrained: bool) -> None:
         expect(same * 16 == len(cards.brawl), file, "$.brawl", said)
 
 
-def _check_items(pack: Pack, file: str, *, constrained: bool) -> None:
+def _check_items(pack: Pack, source: Source, *, constrained: bool) -> None:
+    file = source.name
     challenges = [one.id for one in pack.items.challenge]
     check_ids(challenges, file, "challenge")
     check_ids([one.id for one in pack.items.item], file, "item")
     for i, one in enumerate(pack.items.item):
-        where = f"$.item[{i}]"
+        where = source.at("item", one.id, i)
         _check_item(one, pack.cards.prices.item, file, where)
-        expect(one.challenge in challenges, file, f"{where}.challenge", f"{one.id}: no Challenge {one.challenge!r}")
+        expect(one.challenge in challenges, file, f"{where}.challenge", f"no Challenge {one.challenge!r}")
     if not constrained:
         return
     for i, name in enumerate(challenges):
         own = [one for one in pack.items.item if one.challenge == name]
-        copies, where = sum(one.copies for one in own), f"$.challenge[{i}].id"
+        copies, where = sum(one.copies for one in own), f"{source.at('challenge', name, i)}.id"
         expect(copies >= 3, file, where, f"{name} is on {copies} Item{'s' if copies != 1 else ''}, not on 3 or more")
         several = len({one.type for one in own}) >= 2
         expect(several, file, where, f"{name} is on Items of one type only: the back gives it away")
 
 
-def _check_icons(items: ItemFile, file: str) -> None:
+def _check_icons(items: ItemFile) -> None:
     """Specification 2.5: the shipped set. A pack may add to it."""
     for icon, wanted in ICON_COUNTS.items():
         there = sum(one.copies for one in items.item if one.icon == icon)
-        expect(there == wanted, file, "$.item", f"{there} Items with icon {icon}, not {wanted}")
+        expect(there == wanted, ITEMS, "$.item", f"{there} Items with icon {icon}, not {wanted}")
 
 
 def _check_item(one: ItemData, price: int, file: str, where: str) -> None:
     def check(holds: bool, part: str, what: str) -> None:
-        expect(holds, file, f"{where}.{part}", f"{one.id}: {what}")
+        expect(holds, file, f"{where}.{part}", what)
 
     _check_steps(one.steps, one.luck, file, where, item=True)
     check(one.price == price, "price", f"{one.price}, but Items cost {price}")

@@ -102,7 +102,9 @@ def refused(folder: Path, file: str, old: str, new: str) -> str:
     (folder / file).write_text(text.replace(old, new, 1))
     with pytest.raises(SetupError) as error:
         setup_for("rumble", {}, str(folder))
-    return str(error.value)
+    said = str(error.value)
+    assert said.startswith(f"{folder}/"), "a pack's mistake names the pack's file"
+    return said.removeprefix(f"{folder}/")
 
 
 def test_an_unknown_verb_is_refused(tmp_path: Path) -> None:
@@ -126,7 +128,7 @@ def test_a_challenge_on_one_item_only_is_refused(tmp_path: Path) -> None:
     assert said.startswith("items.toml: $.challenge[0].id") and "CH-LONE is on 0 Items" in said
     text = (tmp_path / "items.toml").read_text()
     (tmp_path / "items.toml").write_text(text.replace('challenge = "CH-KO"', 'challenge = "CH-LONE"', 1))
-    content.packed.cache_clear()
+    content.load_content.cache_clear()
     with pytest.raises(SetupError, match=r"items.toml: \$.challenge\[0\].id: CH-LONE is on 1 Item, not on 3 or more"):
         setup_for("rumble", {}, str(tmp_path))
 

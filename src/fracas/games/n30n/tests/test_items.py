@@ -118,7 +118,7 @@ def test_the_victim_chooses_where_the_card_says_so() -> None:
         D={"line": ["", "u_do", ""], "hand": "Kick/Jump Punch/Duck burger table"},
     )
     scene.do("R strike doc_voltage", "R pay N-Chromeo", "R pay N-Cosmo", "R done")
-    assert scene.asked() == ["D discard"]
+    assert scene.asks() == ["D discard"]
     scene.do("D discard burger", "D discard Kick/Jump", "D discard table")
     assert scene.of("D")["hand"] == "Punch/Duck"
 
