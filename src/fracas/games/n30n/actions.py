@@ -54,7 +54,7 @@ def decode(s: Rumble, code: int) -> w.Actions:
             return kind(s.fighters[code - base].name)
     if c.CLAIM <= code < c.CANCEL:
         return _decode_claim(book, code - c.CLAIM)
-    if c.CANCEL <= code < c.PAY:
+    if c.CANCEL <= code < c.CANCEL + c.WAR_PLACES * c.N30NS:
         return _decode_cancel(s, code - c.CANCEL)
     if c.PAY <= code < c.PAY + c.N30NS:
         return w.Pay(book.words[code - c.PAY])

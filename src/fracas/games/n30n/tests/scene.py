@@ -19,14 +19,16 @@ IDLE = ("pass", "skip", "done", "accept", "concede", "empty")
 class Scene(scene.Scene):
     """A match in the middle of things. Facts of a seat are a table, or a text: its hand. `dummy` is Training's."""
 
-    def __init__(self, luck: str = "", mode: str = "rumble", seed: str = "scene", **facts: Any) -> None:
+    def __init__(
+        self, luck: str = "", mode: str = "rumble", seed: str = "scene", pack: str | None = None, **facts: Any
+    ) -> None:
         options = {"content": "fixture", "mode": mode, **facts.pop("options", {})}
         people = (*SEATS[mode], "dummy")
         given = {
             "1" if key == "dummy" else key: {"hand": value} if key in people and isinstance(value, str) else value
             for key, value in facts.items()
         }
-        super().__init__(GAME, SEATS[mode], options, given or None, luck, seed=seed)
+        super().__init__(GAME, SEATS[mode], options, given or None, luck, pack=pack, seed=seed)
 
     @property
     def state(self) -> Rumble:

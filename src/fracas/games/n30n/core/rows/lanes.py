@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
-from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.round import betrayal, clash, ending, lanes, placing, windows
+from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
-from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.round import line_up, pit_stop, setup
+from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
