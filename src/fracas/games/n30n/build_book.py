@@ -12,7 +12,6 @@ from fracas.games.n30n.content import FighterData, ItemData, MoveData, Pack, Ste
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import NO_ITEM, Book, Item, Move, Sheet, Step
 
-MOVES = (*w.ATTACKS, *w.DEFENCES)
 ICONS = get_args(content.Icon)
 ITEM_TYPES = get_args(content.ItemType)
 VERBS = get_args(content.Verb)
@@ -63,7 +62,7 @@ def _set_options(b: Book, options: w.Options, pack: Pack) -> None:
     prices = pack.cards.prices
     b.price = [prices.brawl, 1 if options.n30n_price == 1 else prices.n30n, prices.item]
     b.threshold = ("shortfall", "any", "all").index(options.cancel_threshold)
-    b.spent = options.cancelled_move_spent == "yes"
+    b.cancelled_is_spent = options.cancelled_move_spent == "yes"
     b.attacker_first = options.line_up == "attacker_first"
     b.revive_each_stop = options.revives == "1 per Pit-Stop"
     b.revive_cash = options.revive_unit == "cash"
@@ -99,7 +98,7 @@ def _add(b: Book, kind: int, word: str, attack: int = -1, defence: int = -1, slo
     b.attack_colour.append(attack)
     b.defence_colour.append(defence)
     b.slots.append(slots)
-    b.n_slots.append(slots.bit_count())
+    b.slot_count.append(slots.bit_count())
     b.punch.append(c.NOTHING)
     return len(b.words) - 1
 
@@ -128,7 +127,7 @@ def _add_punches(b: Book, pack: Pack) -> None:
         b.type_of[card] = c.BRAWL
         b.punch[card] = i
         b.slots[card] = sum(1 << w.ENERGIES.index(energy) for energy in punch.boost)
-        b.n_slots[card] = len(punch.boost)
+        b.slot_count[card] = len(punch.boost)
         b.punches += [card] * punch.copies
         b.dice.append(list(punch.damage))
 
@@ -147,7 +146,7 @@ def _add_items(b: Book, options: w.Options, pack: Pack) -> None:
 
 def _sheet(one: FighterData) -> Sheet:
     return Sheet(
-        one.id, one.hp, one.revive, MOVES.index(one.specialty) if one.specialty else c.NOTHING,
+        one.id, one.hp, one.revive, w.MOVES.index(one.specialty) if one.specialty else c.NOTHING,
         ICONS.index(one.mastery) if one.mastery else c.NOTHING, _move(one.strike), _move(one.counter),
     )  # fmt: skip
 
@@ -165,7 +164,7 @@ def _move(data: MoveData) -> Move:
 
 def _item(one: ItemData, challenge: int) -> Item:
     use = (1 if "ATK" in one.use else 0) | (2 if "DEF" in one.use else 0)
-    cancelled_by = sum(1 << MOVES.index(move) for move in one.cancelled_by)
+    cancelled_by = sum(1 << w.MOVES.index(move) for move in one.cancelled_by)
     item = Item(one.id, ITEM_TYPES.index(one.type), ICONS.index(one.icon), use, cancelled_by, challenge)
     item.luck = LUCK.index(one.luck)
     item.steps = [_step(step) for step in one.steps]
@@ -178,7 +177,7 @@ def _item(one: ItemData, challenge: int) -> Item:
         if step.do == "guard" and isinstance(step.amount, int):
             item.wall = step.amount
         if step.do == "wear" and step.move is not None:
-            item.wears = MOVES.index(step.move)
+            item.wears = w.MOVES.index(step.move)
     return item
 
 
@@ -199,5 +198,5 @@ def _step(data: StepData) -> Step:
     step.when = CONDITIONS.index(data.when)
     step.what = w.DECKS.index(data.what) if data.what in w.DECKS else c.ANY_TYPE
     step.chosen = data.by == "victim"
-    step.move = MOVES.index(data.move) if data.move else c.NOTHING
+    step.move = w.MOVES.index(data.move) if data.move else c.NOTHING
     return step

@@ -131,7 +131,7 @@ def _card(s: Rumble, user: int, across: int, card: int, *, attacks: bool) -> flo
         return 0.7 * (sum(book.dice[book.punch[card]]) / 6 + 1.0)
     move = book.attack_colour[card] if attacks else 4 + book.defence_colour[card]
     hit = 1.0 + float(specialty(s, f, move)) + ENERGY_HP
-    hit += 0.25 * float(book.n_slots[card]) if s.counts[3 * f.unit + c.N30N] else 0.0
+    hit += 0.25 * float(book.slot_count[card]) if s.counts[3 * f.unit + c.N30N] else 0.0
     if attacks:
         return WORKS * hit
     return EVADES * (hit + 1.3)

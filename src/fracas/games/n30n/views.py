@@ -19,7 +19,7 @@ from fracas.games.n30n.core.wars import KIND_WORDS, boosted_card, covered
 from fracas.kernel.masks import members
 from fracas.kernel.wire import Event, Outcome, View
 
-SOURCES = ("strike", "counter", "boost", "item")
+SOURCES = (*KIND_WORDS, "item")
 # Events that uncover something hidden to everybody who hears them.
 UNCOVERING = (w.FighterDrafted, w.LineUpShown, w.CardPlaced, w.CardsRevealed, w.CardsDiscarded, w.CardsSharedOut)
 

@@ -99,7 +99,7 @@ class Book:
         self.attack_colour: list[int] = []  # colour of the ATK half, NOTHING for a Sucker Punch
         self.defence_colour: list[int] = []
         self.slots: list[int] = []  # bits of N30N types
-        self.n_slots: list[int] = []
+        self.slot_count: list[int] = []
         self.punch: list[int] = []  # which Sucker Punch, or NOTHING
         self.dice: list[list[int]] = []  # per Sucker Punch: damage by die, 1 to 6
         self.item: list[Item] = []  # by card; NO_ITEM for what is none
@@ -115,7 +115,7 @@ class Book:
         self.draws: list[int] = [3, 1]
         # options
         self.threshold: i64 = c.SHORTFALL
-        self.spent: bool = False
+        self.cancelled_is_spent: bool = False
         self.attacker_first: bool = False
         self.revive_each_stop: bool = False
         self.revive_cash: bool = False

@@ -11,8 +11,6 @@ from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
-DECK_WORDS = ("brawl", "n30n", "item")
-
 
 def words_of(s: Board, cards: list[int]) -> tuple[str, ...]:
     """Cards as words."""
@@ -126,6 +124,18 @@ def blur(s: Board, unit: i64, like: int, knows: i64) -> None:
             s.known[place] = [card for card in s.known[place] if not same_back(s, card, like)]
 
 
+def hand_over(s: Board, giver: i64, taker: i64, card: int) -> None:
+    """A card goes from one hand to another; the two know which, everybody else sees its back."""
+    lose(s, giver, card)
+    blur(s, giver, card, 1 << giver | 1 << taker)
+    if s.anything_known:
+        seen = s.known[taker * s.book.units + giver]
+        if card in seen:
+            seen.remove(card)
+    gain(s, taker, card)
+    learn(s, giver, taker, card)
+
+
 def same_back(s: Board, one: int, other: int) -> bool:
     """True if two cards look alike from behind: the type, of Items the Challenge."""
     book = s.book
@@ -171,7 +181,7 @@ def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
             s.decks[place] = pile
             s.junk[place] = []
             if out.on:
-                out.tell(w.DeckReshuffled(DECK_WORDS[deck], area))
+                out.tell(w.DeckReshuffled(w.DECKS[deck], area))
         card = chance.take(pile)
     if deck == c.ITEM:
         turn_top(s, area, chance, out)
@@ -215,8 +225,8 @@ def tell_drawn(s: Board, unit: i64, deck: i64, cards: list[int], reason: str, ou
     backs: tuple[str, ...] = ()
     if deck == c.ITEM:
         backs = tuple([challenge_word(s, card) for card in cards])
-    whole = w.CardsDrawn(unit, DECK_WORDS[deck], len(cards), reason, words_of(s, cards), backs)
+    whole = w.CardsDrawn(unit, w.DECKS[deck], len(cards), reason, words_of(s, cards), backs)
     if is_dummy(s, unit):
         out.tell(whole)
     else:
-        out.split(unit_mask(s, unit), whole, w.CardsDrawn(unit, DECK_WORDS[deck], len(cards), reason, (), backs))
+        out.split(unit_mask(s, unit), whole, w.CardsDrawn(unit, w.DECKS[deck], len(cards), reason, (), backs))

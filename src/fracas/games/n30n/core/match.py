@@ -22,20 +22,20 @@ class Rumble(Board):
         self.copy_into(other)
         return other
 
-    def over(self) -> bool:
-        return self.phase == c.OVER
-
     def pending(self) -> i64:
         return self.waiting
-
-    def question(self, seat: i64) -> i64:
-        # A seat may be asked several times within one phase while others still think: its own part counts up.
-        return self.opened * 16 + PHASES[self.phase].answered(self, seat)
 
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
         return PHASES[self.phase].options(self, seat)
+
+    def question(self, seat: i64) -> i64:
+        # While others still think a seat may be asked again within the phase: its own answers count.
+        return self.opened * 16 + PHASES[self.phase].answered(self, seat)
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
 
     def score(self, seat: i64) -> float:
         if self.tied:

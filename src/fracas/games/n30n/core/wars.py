@@ -13,7 +13,6 @@ from fracas.games.n30n.core.state import Board
 from fracas.kernel.out import Out
 
 KIND_WORDS = ("strike", "counter", "boost")
-ENERGY_WORDS = ("Rage", "Toxic", "Cosmo", "Chrome", "Reflux", "Chromeo")
 
 
 def can_cover(s: Board, unit: i64, cost: list[int]) -> bool:
@@ -212,7 +211,7 @@ def end_war(s: Board, war: War, takes_effect: bool, out: Out) -> None:
         _end_boost(s, war, takes_effect, out)
         return
     word = KIND_WORDS[war.kind]
-    if takes_effect or s.book.spent:
+    if takes_effect or s.book.cancelled_is_spent:
         if war.kind == c.BY_STRIKE:
             f.struck = 1
         else:
@@ -231,7 +230,7 @@ def _end_boost(s: Board, war: War, takes_effect: bool, out: Out) -> None:
     """N3-9.3, N3-9.4."""
     f = s.fighters[war.fighter]
     card = s.book.words[boosted_card(s, war)]
-    slot = ENERGY_WORDS[war.cost.index(1)]
+    slot = w.ENERGIES[war.cost.index(1)]
     if takes_effect:
         hands.did(s, war.unit, c.BOOSTS)
         s.clash.blow(war.side).boost += 1

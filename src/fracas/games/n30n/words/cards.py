@@ -13,6 +13,7 @@ ENERGIES: tuple[Energy, ...] = ("Rage", "Toxic", "Cosmo", "Chrome", "Reflux", "C
 GRADES = ("N", "S", "U")
 ATTACKS = ("Punch", "Uppercut", "Kick", "Sweep")
 DEFENCES = ("Parry", "Duck", "Block", "Jump")  # each evades the attack of the same place
+MOVES = (*ATTACKS, *DEFENCES)
 MODES = ("rumble", "training", "overkill", "rush", "king", "royale")
 _BRAWL = re.compile(r"^(\w+)/(\w+)(?:\[([\w,]*)\])?$")
 _MOST_SLOTS = 2

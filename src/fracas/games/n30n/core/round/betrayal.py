@@ -10,7 +10,7 @@ from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.effects import aims, begin_effect
 from fracas.games.n30n.core.parts import Effect, Lane
 from fracas.games.n30n.core.round.clash import brawl_damage, item_cancelled, land, land_answer, mastery, may_boost
-from fracas.games.n30n.core.round.lanes import MOVE_NAMES, answering
+from fracas.games.n30n.core.round.lanes import answering
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -115,8 +115,8 @@ def _judge(s: Board, lane: Lane, out: Out) -> None:
     if brawl:
         hands.did(s, victim.unit, c.EVADES)
         if out.on:
-            attack = MOVE_NAMES[s.book.attack_colour[lane.attack]]
-            defence = MOVE_NAMES[4 + s.book.defence_colour[answer]]
+            attack = w.MOVES[s.book.attack_colour[lane.attack]]
+            defence = w.MOVES[4 + s.book.defence_colour[answer]]
             out.tell(w.BrawlEvaded(s.clash.lane - len(s.lanes) + 1, victim.name, attack, defence))
     else:
         item_cancelled(s, lane.mark, answer, lane.attacker, lane.attack, out)

@@ -12,9 +12,9 @@ from fracas.games.n30n.core.damage import hurt
 from fracas.games.n30n.core.effects import aims, begin_effect, break_walls
 from fracas.games.n30n.core.outcome import check_end
 from fracas.games.n30n.core.parts import Effect, Fighter, Lane, War
-from fracas.games.n30n.core.round.lanes import MOVE_NAMES, answering, show_lane, turn_up
+from fracas.games.n30n.core.round.lanes import answering, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.wars import ENERGY_WORDS, can_cover, declare
+from fracas.games.n30n.core.wars import can_cover, declare
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -167,8 +167,8 @@ def _brawl_on_brawl(s: Board, lane: Lane, attack: i64, defence: i64, out: Out) -
     hands.did(s, f.unit, c.EVADES)
     if out.on:
         plain = book.punch[defence] == c.NOTHING
-        name = MOVE_NAMES[4 + book.defence_colour[defence]] if plain else book.words[defence]
-        out.tell(w.BrawlEvaded(clash.lane + 1, f.name, MOVE_NAMES[book.attack_colour[attack]], name))
+        name = w.MOVES[4 + book.defence_colour[defence]] if plain else book.words[defence]
+        out.tell(w.BrawlEvaded(clash.lane + 1, f.name, w.MOVES[book.attack_colour[attack]], name))
 
 
 def _brawl_on_item(s: Board, lane: Lane, attack: i64, defence: i64, out: Out) -> None:
@@ -337,7 +337,7 @@ def declare_boost(s: Board, kind: i64, out: Out) -> None:
         war.betrayed = s.fighters[lane.mark].unit
     declare(s, war)
     if out.on:
-        out.tell(w.BoostDeclared(s.fighters[user].name, s.book.words[lane.card(role)], ENERGY_WORDS[kind]))
+        out.tell(w.BoostDeclared(s.fighters[user].name, s.book.words[lane.card(role)], w.ENERGIES[kind]))
 
 
 def pass_boost(s: Board) -> None:
@@ -368,7 +368,7 @@ def land(s: Board, lane: Lane, out: Out) -> i64:
     move: i64 = s.book.attack_colour[lane.attack]
     amount = strength_of(s, f, lane.attack, move, out) + s.clash.attack.boost
     if out.on:
-        out.tell(w.BrawlConnected(s.clash.lane % len(s.lanes) + 1, f.name, MOVE_NAMES[move], amount))
+        out.tell(w.BrawlConnected(s.clash.lane % len(s.lanes) + 1, f.name, w.MOVES[move], amount))
     return amount
 
 
@@ -393,7 +393,7 @@ def land_answer(s: Board, place: i64, user: i64, card: i64, target: i64, chance:
         move: i64 = 4 + s.book.defence_colour[card]
         amount = strength_of(s, f, card, move, out) + s.clash.defence.boost
         if out.on:
-            out.tell(w.BrawlConnected(place + 1, f.name, MOVE_NAMES[move], amount))
+            out.tell(w.BrawlConnected(place + 1, f.name, w.MOVES[move], amount))
     brawl_damage(s, target, amount, user, card, False, out)
 
 

@@ -113,14 +113,7 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
     alike = [card for card in s.claimable[victim] if hands.item_of(s, card).challenge == challenge]
     stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike)
     s.claimable[victim].remove(stolen)  # it was there from the start (N3-14.7), whatever copies have come since
-    hands.lose(s, victim, stolen)
-    hands.blur(s, victim, stolen, 1 << unit | 1 << victim)
-    if s.anything_known:
-        seen = s.known[unit * s.book.units + victim]
-        if stolen in seen:
-            seen.remove(stolen)
-    hands.gain(s, unit, stolen)
-    hands.learn(s, victim, unit, stolen)
+    hands.hand_over(s, victim, unit, stolen)
     if out.on:
         told = w.ItemStolen(unit, victim, word, s.book.words[stolen])
         out.split(hands.unit_mask(s, unit) | hands.unit_mask(s, victim), told, w.ItemStolen(unit, victim, word))

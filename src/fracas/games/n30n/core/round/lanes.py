@@ -11,9 +11,6 @@ from fracas.games.n30n.core.parts import Fighter, Lane
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.out import Out
 
-MOVE_NAMES = ("Punch", "Uppercut", "Kick", "Sweep", "Parry", "Duck", "Block", "Jump")
-
-
 # --- a lone survivor's pairs (King) -----------------------------------------------------------------------------------
 
 

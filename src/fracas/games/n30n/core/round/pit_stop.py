@@ -246,7 +246,7 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
     count = pit.cash // price
     if out.on:
         offered = hands.words_of(s, pit.offered)
-        out.tell(w.TradeMade(unit, offered, hands.DECK_WORDS[pit.deck], count, pit.cash - count * price))
+        out.tell(w.TradeMade(unit, offered, w.DECKS[pit.deck], count, pit.cash - count * price))
     pit.offered = []
     s.locked[unit] += hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
     s.go_back()
@@ -300,20 +300,13 @@ def give(s: Board, unit: i64, card: int, out: Out) -> None:
         locked = True
         locks.remove(card)
         s.locked[mate].append(card)
-    hands.lose(s, unit, card)
-    hands.blur(s, unit, card, 1 << unit | 1 << mate)
-    if s.anything_known:
-        seen = s.known[mate * s.book.units + unit]
-        if card in seen:
-            seen.remove(card)
-    hands.gain(s, mate, card)
-    hands.learn(s, unit, mate, card)
+    hands.hand_over(s, unit, mate, card)
     if out.on:
         kind: i64 = s.book.type_of[card]
         back = hands.challenge_word(s, card) if kind == c.ITEM else ""
-        whole = w.CardGiven(unit, mate, hands.DECK_WORDS[kind], back, s.book.words[card], locked)
+        whole = w.CardGiven(unit, mate, w.DECKS[kind], back, s.book.words[card], locked)
         out.split(
             hands.unit_mask(s, unit) | hands.unit_mask(s, mate),
             whole,
-            w.CardGiven(unit, mate, hands.DECK_WORDS[kind], back),
+            w.CardGiven(unit, mate, w.DECKS[kind], back),
         )

@@ -15,14 +15,11 @@ from fracas.kernel.out import Out
 # --- set-up ---------------------------------------------------------------------------------------------------------
 
 
-MODE_WORDS = ("rumble", "training", "overkill", "rush", "king", "royale")
-
-
 def set_up(s: Board, chance: Chance, out: Out) -> None:
     """N3-1.1 to N3-1.3: decks, and the order of the draft."""
     book = s.book
     if out.on:
-        out.tell(w.GameStarted(MODE_WORDS[book.mode]))
+        out.tell(w.GameStarted(w.MODES[book.mode]))
     teams = book.mode == c.KING or book.mode == c.ROYALE
     if teams or (book.draft == c.SNAKE and book.mode != c.TRAINING):
         s.toss = chance.below(2)
