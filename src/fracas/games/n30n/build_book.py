@@ -165,7 +165,7 @@ def _move(data: MoveData) -> Move:
 def _item(one: ItemData, challenge: int) -> Item:
     use = (1 if "ATK" in one.use else 0) | (2 if "DEF" in one.use else 0)
     cancelled_by = sum(1 << w.MOVES.index(move) for move in one.cancelled_by)
-    item = Item(one.id, ITEM_TYPES.index(one.type), ICONS.index(one.icon), use, cancelled_by, challenge)
+    item = Item(ITEM_TYPES.index(one.type), ICONS.index(one.icon), use, cancelled_by, challenge)
     item.luck = LUCK.index(one.luck)
     item.steps = [_step(step) for step in one.steps]
     _mark_main(item.steps, one.steps)

@@ -40,15 +40,15 @@ class _Guess:
     def __init__(self, view: w.MatchView, chance: Chance) -> None:
         self.view = view
         self.chance = chance
-        self.s = Rumble(book_for(view.options, view.pack))
-        self.s.blank()
-        self.book = self.s.book
+        self.state = Rumble(book_for(view.options, view.pack))
+        self.state.blank()
+        self.book = self.state.book
         self.unit = None if view.seat is None else self.book.unit_of[view.seat]
         self.numbers = {word: card for card, word in enumerate(self.book.words)}
         self.names: dict[str, int] = {}
 
     def world(self) -> Rumble:
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         self._facts()
         self._fighters()
         self._lanes()
@@ -70,7 +70,7 @@ class _Guess:
 
     def _memo(self, memo: tuple[int, ...]) -> None:
         """The numbers of `views._memo`, in its order."""
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         s.queue, s.turns = Queue(list(view.queue)), Turns(list(view.actors))
         clash, attack, defence = s.clash, s.clash.attack, s.clash.defence
         (
@@ -81,7 +81,7 @@ class _Guess:
         ) = memo  # fmt: skip
 
     def _facts(self) -> None:
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         self._memo(view.memo)
         s.phase = PHASE_NAMES.index(view.phase)
         s.round, s.why = view.round, view.why
@@ -102,7 +102,7 @@ class _Guess:
         return self.names[name] if name else c.NOTHING
 
     def _fighters(self) -> None:
-        s = self.s
+        s = self.state
         sheets = {sheet.id: who for who, sheet in enumerate(self.book.sheets)}
         for one in self.view.fighters:
             who = sheets[one.sheet or one.fighter]
@@ -127,8 +127,8 @@ class _Guess:
             lane.betrays, lane.mark = int(one.betrays), self._named(one.mark)
             lane.shown, lane.done = int(one.shown), int(one.done)
             lane.attack_slots, lane.defence_slots = _bits(one.slots_a), _bits(one.slots_d)
-            self.s.lanes.append(lane)
-        plan_placing(self.s)
+            self.state.lanes.append(lane)
+        plan_placing(self.state)
 
     def _war_and_effect(self) -> None:
         war, e = self.view.war, self.view.effect
@@ -142,7 +142,7 @@ class _Guess:
             contest.cards = self._cards(tuple(card.card for card in war.cards))
             contest.owner = [card.seat for card in war.cards]
             contest.targets = [card.target - 1 for card in war.cards]
-            self.s.war = contest
+            self.state.war = contest
         if e is not None:
             effect = Effect(SOURCES.index(e.kind), self._named(e.fighter), self._named(e.target))
             effect.card, effect.lane, effect.part, effect.step = self._card(e.card), e.lane, e.part, e.step
@@ -153,10 +153,10 @@ class _Guess:
                 e.victim,
                 e.over,
             )
-            self.s.effect = effect
+            self.state.effect = effect
 
     def _draft(self) -> None:
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         if s.stage != c.DRAFTING:
             return
         ids = {sheet.id: who for who, sheet in enumerate(self.book.sheets)}
@@ -169,7 +169,7 @@ class _Guess:
                     s.picks[player].append(self.chance.take(pickable(s, player)))
 
     def _piles(self) -> None:
-        s = self.s
+        s = self.state
         for area, one in enumerate(self.view.areas):
             for deck, words in enumerate((one.junk_brawl, one.junk_n30n, one.junk_item)):
                 s.junk[3 * area + deck] = self._cards(words)
@@ -177,7 +177,7 @@ class _Guess:
 
     def _hands(self) -> None:
         """Everything about hands but the hidden faces."""
-        s, units = self.s, self.book.units
+        s, units = self.state, self.book.units
         for one in self.view.hands:
             unit = one.seat
             s.used[unit] = self._cards(one.used)
@@ -201,7 +201,7 @@ class _Guess:
         s.anything_known = any(s.known)
 
     def _fill(self, unit: int, cards: list[int]) -> None:
-        s = self.s
+        s = self.state
         if self.book.mode == c.TRAINING and unit == 1:
             s.dummy_got = cards
         s.hands[unit] = sorted(cards)
@@ -216,7 +216,7 @@ class _Guess:
         for one in self.view.hands:
             if one.cards is None:
                 self._deal_hand(one, pools)
-        s = self.s
+        s = self.state
         for area, place in enumerate(self.view.areas):
             if place.top:
                 s.top[area] = self._like(pools, c.ITEM, place.top)
@@ -242,7 +242,7 @@ class _Guess:
         return [sorted((cards - seen).elements()) for cards in full]
 
     def _seen(self) -> list[int]:
-        s = self.s
+        s = self.state
         cards = [card for hand in s.hands for card in hand]
         cards += [card for pile in (*s.junk, *s.used) for card in pile]
         cards += [int(card) for f in s.fighters for card in (f.threads, f.wall) if card != c.NOTHING]
@@ -258,7 +258,7 @@ class _Guess:
 
     def _lying(self, i: int, lane: Lane) -> list[int]:
         """Cards of a lane that lie there and nowhere else: not yet used cards, not worn."""
-        s, n = self.s, len(self.s.lanes)
+        s, n = self.state, len(self.state.lanes)
         cards = []
         if lane.betrays:
             if s.clash.lane <= n + i:
@@ -274,21 +274,21 @@ class _Guess:
         return cards
 
     def _worn(self, card: int) -> bool:
-        return card != c.NOTHING and bool(hands.item_of(self.s, card).wears != c.NOTHING)
+        return card != c.NOTHING and bool(hands.item_of(self.state, card).wears != c.NOTHING)
 
     def _like(self, pools: list[list[int]], deck: int, back: str) -> int:
         """A hidden card with that back."""
         pool = pools[deck]
         if deck != c.ITEM:
             return self.chance.take(pool)
-        alike = [card for card in pool if hands.challenge_word(self.s, card) == back]
+        alike = [card for card in pool if hands.challenge_word(self.state, card) == back]
         card = self.chance.take(alike)
         pool.remove(card)
         return card
 
     def _deal_hand(self, one: w.HandView, pools: list[list[int]]) -> None:
         """A hidden hand and the backs before it: known cards somewhere among them, the rest at random."""
-        s, unit = self.s, one.seat
+        s, unit = self.state, one.seat
         backs = ["brawl"] * one.brawl + ["n30n"] * one.n30n + [f"item:{back}" for back in one.challenges]
         lying = self._face_down(unit)
         slots = backs + [back for _, _, back in lying]
@@ -318,24 +318,24 @@ class _Guess:
             return
         for lane, attacks, _ in lying:
             if attacks and lane.defender == c.NOTHING and self.book.type_of[lane.attack] == c.BRAWL:
-                mark_betrayal(self.s, lane)
+                mark_betrayal(self.state, lane)
 
     def _face_down(self, unit: int) -> list[tuple[Lane, bool, str]]:
         found = []
-        for lane, one in zip(self.s.lanes, self.view.lanes, strict=True):
-            if one.attack.startswith("?") and self.s.fighters[lane.attacker].unit == unit:
+        for lane, one in zip(self.state.lanes, self.view.lanes, strict=True):
+            if one.attack.startswith("?") and self.state.fighters[lane.attacker].unit == unit:
                 found.append((lane, True, one.attack[1:]))
-            if one.defence.startswith("?") and self.s.fighters[lane.defender].unit == unit:
+            if one.defence.startswith("?") and self.state.fighters[lane.defender].unit == unit:
                 found.append((lane, False, one.defence[1:]))
         return found
 
     def _back(self, card: int) -> str:
         kind = self.book.type_of[card]
-        return f"item:{hands.challenge_word(self.s, card)}" if kind == c.ITEM else w.DECKS[kind]
+        return f"item:{hands.challenge_word(self.state, card)}" if kind == c.ITEM else w.DECKS[kind]
 
     def _deal_pool(self, pools: list[list[int]]) -> None:
         """King: a draw that two others share out."""
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         if s.phase != c.SHARING:
             return
         if view.pool is not None:
@@ -355,7 +355,7 @@ class _Guess:
 
     def _lines(self) -> None:
         """Line-ups given in and not shown: one's own is known, others could be any."""
-        s, view = self.s, self.view
+        s, view = self.state, self.view
         for one in view.hands:
             unit = one.seat
             if s.book.attacker_first and s.turn == 1 and s.side[unit] == s.attacker:
@@ -372,7 +372,7 @@ class _Guess:
 
     def _placed(self) -> None:
         """Cards others have laid down and not shown: any they could have."""
-        s = self.s
+        s = self.state
         for unit in range(self.book.units):
             if unit == self.unit or (self.book.mode == c.TRAINING and unit == 1):
                 continue

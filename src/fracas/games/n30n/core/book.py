@@ -1,4 +1,4 @@
-"""What is fixed for a match: Fighter cards, moves, Items, options, lowered once from content."""
+"""What is fixed for a match: Fighter cards, moves, Items, options, as numbers that rules read fast."""
 
 from __future__ import annotations
 
@@ -55,8 +55,7 @@ class Sheet:
 class Item:
     """An Item card."""
 
-    def __init__(self, id: str, kind: i64, icon: i64, use: i64, cancelled_by: i64, challenge: i64) -> None:
-        self.id: str = id
+    def __init__(self, kind: i64, icon: i64, use: i64, cancelled_by: i64, challenge: i64) -> None:
         self.kind: i64 = kind
         self.icon: i64 = icon
         self.use: i64 = use  # 1 attacking, 2 defending
@@ -69,14 +68,13 @@ class Item:
         self.helps: bool = False  # has steps for step (c)
         self.wall: i64 = 0
         self.wears: i64 = c.NOTHING  # the specialty it grants when worn
-        self.bonus: i64 = 0
 
 
-NO_ITEM: Final = Item("", 0, 0, 0, 0, 0)
+NO_ITEM: Final = Item(0, 0, 0, 0, 0)
 
 
 class Book:
-    """What is fixed for a match: options and content, lowered once, shared by all copies."""
+    """Options and content as numbers: made once for a match, shared by all copies."""
 
     def __init__(self, options: object, pack: str | None) -> None:
         self.options: object = options
@@ -94,7 +92,7 @@ class Book:
         self.trading: bool = True
         self.reviving: bool = True
         # cards
-        self.cards: i64 = 0
+        self.cards: i64 = 0  # how many kinds there are
         self.type_of: list[int] = []
         self.attack_colour: list[int] = []  # colour of the ATK half, NOTHING for a Sucker Punch
         self.defence_colour: list[int] = []

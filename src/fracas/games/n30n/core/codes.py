@@ -58,6 +58,7 @@ WAR_PLACES: Final = 64
 
 # Phases: places in the table of phases.py. First the stages of a game, in the order of play: a war, an effect or a
 # choice within a stage leads back to it (`Board.stage`).
+# Their numbers travel: the memo of a view begins with the stage.
 DRAFTING: Final = 0
 TOSSING: Final = 1
 PIT_STOP: Final = 2

@@ -135,17 +135,15 @@ class Clash:
     attack: Blow
     defence: Blow
 
-    def __init__(self) -> None:
-        self.attack = Blow()
-        self.defence = Blow()
+    def __init__(self, attack: Blow, defence: Blow) -> None:
+        self.attack = attack
+        self.defence = defence
 
     def copy(self) -> Clash:
-        clash = Clash()
+        clash = Clash(self.attack.copy(), self.defence.copy())
         clash.lane = self.lane
         clash.step = self.step
         clash.wall = self.wall
-        clash.attack = self.attack.copy()
-        clash.defence = self.defence.copy()
         return clash
 
     def begin(self, lane: i64) -> None:
@@ -172,17 +170,13 @@ class Placing:
     at: list[int]
     had: list[int]  # 2 * unit: Brawls, Items held when placing began
 
-    def __init__(self, units: i64) -> None:
-        self.plan = [[] for _ in range(units)]
-        self.at = [0] * units
-        self.had = [0] * (2 * units)
+    def __init__(self, plan: list[list[int]], at: list[int], had: list[int]) -> None:
+        self.plan = plan
+        self.at = at
+        self.had = had
 
     def copy(self) -> Placing:
-        placing = Placing(0)
-        placing.plan = self.plan  # replaced, never changed in place
-        placing.at = self.at.copy()
-        placing.had = self.had.copy()
-        return placing
+        return Placing(self.plan, self.at.copy(), self.had.copy())  # the plan is replaced, never changed in place
 
 
 # --- energy and effects -----------------------------------------------------------------------------------------------
@@ -341,19 +335,18 @@ class PitStop:
     shares: list[list[int]]  # King: per unit, taken from the pool
     line_up: list[int]  # 3 * unit + zone: Fighter, NOTHING for an empty zone, UNDECIDED
 
-    def __init__(self) -> None:
-        self.offered = []
-        self.pool = []
+    def __init__(self, offered: list[int], pool: list[int], shares: list[list[int]], line_up: list[int]) -> None:
+        self.offered = offered
+        self.pool = pool
+        self.shares = shares
+        self.line_up = line_up
 
     def copy(self) -> PitStop:
-        pit = PitStop()
+        shares = [cards.copy() for cards in self.shares]
+        pit = PitStop(self.offered.copy(), self.pool.copy(), shares, self.line_up.copy())
         pit.deck = self.deck
         pit.cash = self.cash
-        pit.offered = self.offered.copy()
         pit.returning = self.returning
-        pit.pool = self.pool.copy()
-        pit.shares = [cards.copy() for cards in self.shares]
-        pit.line_up = self.line_up.copy()
         return pit
 
     def begin_payment(self) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Book
-from fracas.games.n30n.core.parts import Clash, Effect, Fighter, Lane, PitStop, Placing, Queue, Turns, War
+from fracas.games.n30n.core.parts import Blow, Clash, Effect, Fighter, Lane, PitStop, Placing, Queue, Turns, War
 from fracas.kernel.state import State
 
 
@@ -98,14 +98,12 @@ class Board(State):
         self.junk = [[] for _ in range(3 * book.areas)]
         self.top = [c.NOTHING] * book.areas
         self.queue = Queue([])
-        self.pit = PitStop()
-        self.pit.shares = [[] for _ in range(units)]
-        self.pit.line_up = [c.UNDECIDED] * (3 * units)
+        self.pit = PitStop([], [], [[] for _ in range(units)], [c.UNDECIDED] * (3 * units))
         self.turns = Turns([])
         self.pairs = []
         self.lanes = []
-        self.placing = Placing(units)
-        self.clash = Clash()
+        self.placing = Placing([[] for _ in range(units)], [0] * units, [0] * (2 * units))
+        self.clash = Clash(Blow(), Blow())
         self.owed = [0] * units
         self.owed_over = [0] * units
         self.owed_betrayal = [0] * units

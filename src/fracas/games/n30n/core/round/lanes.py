@@ -21,6 +21,7 @@ def begin_pairing(s: Board) -> None:
 
 
 def standing(s: Board, unit: i64) -> list[int]:
+    """A unit's Fighters on the tarmac."""
     return [i for i in range(len(s.fighters)) if s.fighters[i].unit == unit and s.fighters[i].zone >= 0]
 
 
@@ -94,10 +95,10 @@ def build_lanes(s: Board) -> None:
                 attackers.append(i)
             else:
                 defenders.append(i)
-    for a in attackers:
-        for d in defenders:
-            if _meet(s, a, d, alone):
-                lanes.append(_lane(s, a, d, alone))
+    for attacker in attackers:
+        for defender in defenders:
+            if _meet(s, attacker, defender, alone):
+                lanes.append(_lane(s, attacker, defender, alone))
     for i in attackers + defenders:
         if not _has_lane(lanes, i):
             f = s.fighters[i]
@@ -111,28 +112,27 @@ def build_lanes(s: Board) -> None:
     s.clash.begin(0)
 
 
-def _meet(s: Board, a: i64, d: i64, alone: i64) -> bool:
+def _meet(s: Board, attacker: i64, defender: i64, alone: i64) -> bool:
     """True if the two make a lane. A lone survivor has named its pairs; ordinary SW in its area adds to them."""
-    fa = s.fighters[a]
-    fd = s.fighters[d]
     if alone == c.NOTHING:
-        return s.face(fa, fd)
-    own, foe = (a, d) if fa.unit == alone else (d, a)
+        return s.face(s.fighters[attacker], s.fighters[defender])
+    own, foe = (attacker, defender) if s.fighters[attacker].unit == alone else (defender, attacker)
     if s.pairs[foe] == own:
         return True
     unit = s.fighters[foe].unit
     return s.second_wind[unit] != c.NOTHING and s.same_field(unit, alone)
 
 
-def _lane(s: Board, a: i64, d: i64, alone: i64) -> Lane:
+def _lane(s: Board, attacker: i64, defender: i64, alone: i64) -> Lane:
     """N3-7.4: a lane has the zone of its Fighter without SW."""
-    fa = s.fighters[a]
-    fd = s.fighters[d]
+    one = s.fighters[attacker]
+    other = s.fighters[defender]
     if alone != c.NOTHING:
-        foe = fd if fa.unit == alone else fa
-        return Lane(a, d, s.book.area_of[foe.unit], foe.zone)
-    zone = fd.zone if s.second_wind[fa.unit] == a and s.second_wind[fd.unit] != d else fa.zone
-    return Lane(a, d, 0 if s.joined else s.book.area_of[fa.unit], zone)
+        foe = other if one.unit == alone else one
+        return Lane(attacker, defender, s.book.area_of[foe.unit], foe.zone)
+    has_it = s.second_wind[one.unit] == attacker and s.second_wind[other.unit] != defender
+    area: i64 = 0 if s.joined else s.book.area_of[one.unit]
+    return Lane(attacker, defender, area, other.zone if has_it else one.zone)
 
 
 def _has_lane(lanes: list[Lane], i: i64) -> bool:
@@ -140,12 +140,15 @@ def _has_lane(lanes: list[Lane], i: i64) -> bool:
 
 
 def _lane_key(s: Board, lane: Lane, alone: i64) -> i64:
+    """N3-7.4: by area and zone; at one zone pairs first, then attackers alone; a survivor's by its own zones."""
     zone = lane.zone if s.attacker == 0 else 2 - lane.zone
-    kind: i64 = (
-        0 if lane.attacker != c.NOTHING and lane.defender != c.NOTHING else 1 if lane.attacker != c.NOTHING else 2
-    )
+    kind: i64 = 0
     own: i64 = 0
-    if alone != c.NOTHING and kind == 0:
+    if lane.attacker == c.NOTHING:
+        kind = 2
+    elif lane.defender == c.NOTHING:
+        kind = 1
+    elif alone != c.NOTHING:
         f = s.fighters[lane.attacker]
         own = f.zone if f.unit == alone else s.fighters[lane.defender].zone
     return ((lane.area * 3 + zone) * 3 + kind) * 3 + own

@@ -58,14 +58,14 @@ def next_place(s: Board, unit: i64) -> None:
 
 
 def asked_here(s: Board, unit: i64, spot: i64) -> bool:
+    """N3-16.5 b: whether what everybody could see in the hand leaves something to place there."""
     if hands.is_dummy(s, unit):
         return False
-    lane = s.lanes[spot // 2]
-    if lane.attacker != c.NOTHING and lane.defender != c.NOTHING:
-        return s.placing.had[2 * unit] + s.placing.had[2 * unit + 1] > 0
-    return s.placing.had[2 * unit + 1] > 0 or (
-        s.placing.had[2 * unit] > 0 and spot % 2 == 0 and s.mate_of(unit) != c.NOTHING
-    )
+    brawls: i64 = s.placing.had[2 * unit]
+    items: i64 = s.placing.had[2 * unit + 1]
+    if items > 0 or not _is_empty(s.lanes[spot // 2]):
+        return brawls + items > 0
+    return brawls > 0 and spot % 2 == 0 and s.mate_of(unit) != c.NOTHING
 
 
 def placer(s: Board, unit: i64) -> i64:
