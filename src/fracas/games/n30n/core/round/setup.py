@@ -4,62 +4,42 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.n30n import words_events as w
-from fracas.games.n30n.state import Board
-from fracas.games.n30n.state_codes import (
-    BRAWL,
-    CHOOSING_ROLE,
-    DEAL,
-    DRAFTING,
-    FREE,
-    ITEM,
-    KING,
-    N30N,
-    OVERKILL,
-    PICK,
-    RANDOM,
-    ROYALE,
-    SNAKE,
-    TO_PIT_STOP,
-    TO_TOSS,
-    TRAINING,
-)
-from fracas.games.n30n.state_parts import Fighter
-from fracas.games.n30n.steps import turn_top
+from fracas.games.n30n import words as w
+from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.parts import Fighter
+from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 # --- set-up ---------------------------------------------------------------------------------------------------------
 
 
-MODE_WORDS = ("rumble", "training", "overkill", "rush", "king", "royale")
-
-
 def set_up(s: Board, chance: Chance, out: Out) -> None:
     """N3-1.1 to N3-1.3: decks, and the order of the draft."""
     book = s.book
     if out.on:
-        out.tell(w.GameStarted(MODE_WORDS[book.mode]))
-    teams = book.mode == KING or book.mode == ROYALE
-    if teams or (book.draft == SNAKE and book.mode != TRAINING):
+        out.tell(w.GameStarted(w.MODES[book.mode]))
+    teams = book.mode == c.KING or book.mode == c.ROYALE
+    if teams or (book.draft == c.SNAKE and book.mode != c.TRAINING):
         s.toss = chance.below(2)
         if out.on:
             out.tell(w.CoinTossed(s.toss, "draft"))
     shuffle_decks(s, chance, out)
-    s.order = draft_order(book.mode, s.toss) if book.draft == SNAKE or book.mode == TRAINING else []
-    if book.draft == RANDOM and book.mode != TRAINING:
+    s.order = draft_order(book.mode, s.toss) if book.draft == c.SNAKE or book.mode == c.TRAINING else []
+    if book.draft == c.RANDOM and book.mode != c.TRAINING:
         deal_fighters(s, chance, out)
 
 
 def shuffle_decks(s: Board, chance: Chance, out: Out) -> None:
     """N3-1.1, N3-1.2, N3-20.2: two Sucker Punches join the Brawls; King halves each deck."""
     book = s.book
-    brawls = book.deck[BRAWL].copy()
+    brawls = book.deck[c.BRAWL].copy()
     punches = book.punches.copy()
     for _ in range(2):
         if punches:
             brawls.append(chance.take(punches))
-    piles = [brawls, book.deck[N30N].copy(), book.deck[ITEM].copy()]
+    piles = [brawls, book.deck[c.N30N].copy(), book.deck[c.ITEM].copy()]
     for deck in range(3):
         pile = piles[deck]
         if book.areas == 2:
@@ -71,21 +51,21 @@ def shuffle_decks(s: Board, chance: Chance, out: Out) -> None:
         else:
             s.decks[deck] = pile
     for area in range(book.areas):
-        turn_top(s, area, chance, out)
+        hands.turn_top(s, area, chance, out)
 
 
 def draft_order(mode: i64, first: i64) -> list[int]:
     """N3-1.3, N3-18.1, N3-19.1, N3-20.4, N3-21.2: who picks, in turn."""
     a = int(first)
     b = 1 - a
-    if mode == TRAINING:
+    if mode == c.TRAINING:
         return [0, 1]
-    if mode == OVERKILL:
+    if mode == c.OVERKILL:
         return [a, b]
-    if mode == KING:
+    if mode == c.KING:
         forth = [a, b, b + 2, a + 2]
         return forth + [a + 2, b + 2, b, a] + forth
-    if mode == ROYALE:
+    if mode == c.ROYALE:
         return [a, b, a + 2, b + 2, a + 4, b + 4]
     order = [a, b, b, a, a, b]
     return order + [b, a, a, b] if mode == 0 else order
@@ -105,7 +85,7 @@ def deal_fighters(s: Board, chance: Chance, out: Out) -> None:
 
 def pickable(s: Board, seat: i64) -> list[int]:
     """Fighters a player may draft: not taken by anybody, under draft=free not by its own side."""
-    free = s.book.draft == FREE and s.book.mode != TRAINING
+    free = drafts_freely(s)
     taken: i64 = 0
     for other in range(s.book.players):
         if not free or other % 2 == seat % 2:
@@ -114,40 +94,63 @@ def pickable(s: Board, seat: i64) -> list[int]:
     return [who for who in range(len(s.book.sheets)) if not taken >> who & 1]
 
 
-def draft_options(s: Board, seat: i64) -> tuple[int, ...]:
-    codes = [PICK + who for who in pickable(s, seat)]
-    if s.book.mode == TRAINING and s.turn == 1:
-        codes.append(DEAL)
+def pick_fault(s: Board, seat: i64, who: i64) -> str:
+    """N3-1.3: whether that Fighter may be drafted; "" if so."""
+    return "" if who in pickable(s, seat) else "drafted"
+
+
+def may_deal(s: Board) -> bool:
+    """N3-17.2: the dummy's Fighter may be drawn at random."""
+    return s.book.mode == c.TRAINING and s.turn == 1
+
+
+def draft_codes(s: Board, seat: i64) -> tuple[int, ...]:
+    """Fighters to draft; in Training also luck."""
+    codes = [c.PICK + who for who in pickable(s, seat)]
+    if may_deal(s):
+        codes.append(c.DEAL)
     return tuple(codes)
 
 
-def drafting(s: Board, chance: Chance, out: Out) -> None:
-    """Ask the next to pick; when all have, put the Fighters into play."""
-    if s.book.draft == FREE and s.book.mode != TRAINING:
-        _draft_freely(s, chance, out)
+def drafts_freely(s: Board) -> bool:
+    """draft=free: both sides pick at the same time, unseen."""
+    return s.book.draft == c.FREE and s.book.mode != c.TRAINING
+
+
+def drafters(s: Board) -> i64:
+    """Who picks next, as a mask; nobody where one Fighter is left to take (N3-16.5 e), and when all have picked."""
+    if drafts_freely(s):
+        return free_pickers(s)
+    if s.turn >= len(s.order):
+        return 0
+    seat: i64 = s.order[s.turn]
+    if len(pickable(s, seat)) <= 1:
+        return 0
+    return 1 if s.book.mode == c.TRAINING else 1 << seat
+
+
+def draft(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+    """A pick. In Training the player picks for the dummy too, or has luck do it."""
+    if drafts_freely(s):
+        s.picks[seat].append(int(code - c.PICK))
+        s.waiting = free_pickers(s)
         return
-    while s.turn < len(s.order):
+    who: i64 = chance.take(pickable(s, seat)) if code == c.DEAL else code - c.PICK
+    _pick(s, s.order[s.turn], who, out)
+
+
+def go_on_drafting(s: Board, out: Out) -> None:
+    """The last Fighter of the pool goes to who must take it; when all have picked, Fighters come into play."""
+    if not drafts_freely(s) and s.turn < len(s.order):
         seat: i64 = s.order[s.turn]
-        pool = pickable(s, seat)
-        if len(pool) > 1:
-            s.open(DRAFTING, 1 if s.book.mode == TRAINING else 1 << seat)
-            return
-        pick_fighter(s, seat, pool[0], out)  # N3-16.5 e
-    _field_fighters(s, out)
-    s.stage = TO_TOSS
-
-
-def _draft_freely(s: Board, chance: Chance, out: Out) -> None:
-    mask = free_pickers(s)
-    if mask:
-        s.open(DRAFTING, mask)
+        _pick(s, seat, pickable(s, seat)[0], out)
         return
-    if out.on:
+    if drafts_freely(s) and out.on:
         for seat in range(s.book.players):
             for who in s.picks[seat]:
                 out.tell(w.FighterDrafted(seat, s.book.sheets[who].id))
-    _field_fighters(s, out)
-    s.stage = TO_TOSS
+    _field_fighters(s)
+    s.go(c.TOSSING)
 
 
 def free_pickers(s: Board) -> i64:
@@ -163,42 +166,40 @@ def free_pickers(s: Board) -> i64:
     return mask
 
 
-def pick_fighter(s: Board, seat: i64, who: i64, out: Out) -> None:
+def _pick(s: Board, seat: i64, who: i64, out: Out) -> None:
     s.picks[seat].append(int(who))
-    if s.book.draft == FREE and s.book.mode != TRAINING:
-        return
     s.turn += 1
     if out.on:
         out.tell(w.FighterDrafted(seat, s.book.sheets[who].id))
 
 
-def _field_fighters(s: Board, out: Out) -> None:
+def _field_fighters(s: Board) -> None:
     """N3-1.4, N3-1.5: at printed HP; nobody stands anywhere yet. A Fighter on both sides is told apart by its seat."""
     book = s.book
     ids = [book.sheets[who].id for picks in s.picks for who in picks]
-    s.f = []
+    s.fighters = []
     for seat in range(book.players):
         for who in s.picks[seat]:
             name = book.sheets[who].id
             if ids.count(name) > 1:
                 name = f"{name}@{seat}"
             f = Fighter(seat, book.unit_of[seat], who, book.sheets[who].hp, name)
-            if not book.bench and book.fighters == 1 and book.mode != ROYALE:
+            if not book.bench and book.fighters == 1 and book.mode != c.ROYALE:
                 f.zone = 1  # N3-17.2, N3-18.1: both stand on Z2
-            s.f.append(f)
+            s.fighters.append(f)
 
 
-def tossing(s: Board, chance: Chance, out: Out) -> None:
+def toss(s: Board, chance: Chance, out: Out) -> None:
     """N3-1.6: the toss for roles. King and Royale have tossed already (N3-20.3, N3-21.2)."""
     book = s.book
-    if (book.mode != KING and book.mode != ROYALE) or s.round:
+    if (book.mode != c.KING and book.mode != c.ROYALE) or s.round:
         s.toss = chance.below(2)
         if out.on:
             out.tell(w.CoinTossed(s.toss if not s.round else s.units_of(s.toss)[0], "roles"))
-    if book.mode == TRAINING and s.toss == 1:
+    if book.mode == c.TRAINING and s.toss == 1:
         set_role(s, 1, False, out)  # N3-17.3: the dummy attacks
-        return
-    s.open(CHOOSING_ROLE, 1 << role_chooser(s))
+    else:
+        s.phase = c.CHOOSING_ROLE
 
 
 def role_chooser(s: Board) -> i64:
@@ -207,8 +208,9 @@ def role_chooser(s: Board) -> i64:
 
 
 def set_role(s: Board, chooser: i64, defends: bool, out: Out) -> None:
+    """The other side takes the other role."""
     side: i64 = s.side[s.book.unit_of[chooser]]
     s.attacker = 1 - side if defends else side
     if out.on:
         out.tell(w.RoleChosen(chooser, "defend" if defends else "attack"))
-    s.stage = TO_PIT_STOP
+    s.go(c.PIT_STOP)

@@ -4,42 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.n30n import words_events as w
-from fracas.games.n30n.rules_phase import begin_turns, seats_of
-from fracas.games.n30n.state import Board
-from fracas.games.n30n.state_codes import (
-    CLAIM,
-    CLAIMING,
-    DEEDS,
-    ITEM,
-    KING,
-    N30N,
-    NOTHING,
-    OVERKILL,
-    PASS,
-    RUSH,
-    TO_CLEAN_UP,
-    TO_COUNTER,
-    TO_HALF,
-    TO_PIT_STOP,
-    TO_TOSS,
-    TO_WINDOW,
-    TRAINING,
-)
-from fracas.games.n30n.steps import (
-    blur,
-    draw,
-    finish,
-    gain,
-    item_of,
-    junk,
-    learn,
-    lose,
-    lose_openly,
-    take_top,
-    unit_mask,
-    words_of,
-)
+from fracas.games.n30n import words as w
+from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.outcome import finish
+from fracas.games.n30n.core.round.moves import begin_turns, seats_of
+from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -56,50 +26,74 @@ def award(s: Board, chance: Chance, out: Out) -> None:
         if count:
             if out.on:
                 out.tell(w.N30nAwarded(unit, count, hits, over, double))
-            draw(s, unit, s.area_of(unit), N30N, count, "award", chance, out)
+            hands.draw(s, unit, s.area_of(unit), c.N30N, count, "award", chance, out)
     units = s.book.units
     s.owed = [0] * units
     s.owed_over = [0] * units
     s.owed_betrayal = [0] * units
-    if s.book.mode == OVERKILL:
-        s.stage = TO_WINDOW
+    if s.book.mode == c.OVERKILL:
+        s.go(c.WINDOW)
     else:
-        begin_turns(s, TO_COUNTER, out)
+        begin_turns(s, c.COUNTERING, out)
 
 
-def claiming(s: Board, out: Out) -> None:
-    """N3-14.3, N3-20.24: one after the other, asked only if there is something to claim (N3-16.5 e)."""
-    while s.queue_at < len(s.queue):
-        unit: i64 = s.queue[s.queue_at]
-        if len(claim_options(s, unit)) > 1:
-            s.open(CLAIMING, 1 << s.lead(unit))
-            return
-        s.queue_at += 1
-    s.stage = TO_CLEAN_UP
+def claimer(s: Board) -> i64:
+    """N3-14.3, N3-20.24: whose turn it is, if there is something for it to claim (N3-16.5 e); else NOTHING."""
+    if s.queue.empty():
+        return c.NOTHING
+    unit = s.queue.unit()
+    return unit if len(claim_codes(s, unit)) > 1 else c.NOTHING
+
+
+def next_claimer(s: Board) -> None:
+    """Who has nothing to claim is passed over."""
+    if s.queue.empty():
+        s.go(c.CLEANING_UP)
+    else:
+        s.queue.at += 1
 
 
 def met(s: Board, unit: i64, challenge: i64) -> bool:
-    return s.deeds[DEEDS * unit + s.book.deed[challenge]] >= s.book.at_least[challenge]
+    return s.deeds[c.DEEDS * unit + s.book.deed[challenge]] >= s.book.at_least[challenge]
 
 
-def claim_options(s: Board, unit: i64) -> tuple[int, ...]:
-    """N3-14.1, N3-14.4, N3-14.9."""
+def claim_fault(s: Board, unit: i64, place: i64, challenge: i64) -> str:
+    """N3-14.1, N3-14.4, N3-14.9: whether that may be claimed from there; "" if so."""
+    area = s.area_of(unit)
+    if place == 0:
+        if not s.top_open[area] or hands.item_of(s, s.top[area]).challenge != challenge:
+            return "not_on_top"
+    elif s.side[place - 1] == s.side[unit]:
+        return "own_side"
+    elif not _backs(s, place - 1) >> challenge & 1:
+        return "not_there"
+    return "" if met(s, unit, challenge) else "not_met"
+
+
+def _backs(s: Board, unit: i64) -> i64:
+    """The Challenges on what may be claimed from a hand, as bits."""
+    shown: i64 = 0
+    for card in s.claimable[unit]:
+        shown |= 1 << hands.item_of(s, card).challenge
+    return shown
+
+
+def claim_codes(s: Board, unit: i64) -> tuple[int, ...]:
+    """What a unit may claim, and passing."""
     codes: list[int] = []
     area = s.area_of(unit)
     if s.top_open[area]:
-        challenge = item_of(s, s.top[area]).challenge
+        challenge = hands.item_of(s, s.top[area]).challenge
         if met(s, unit, challenge):
-            codes.append(int(CLAIM + challenge))
+            codes.append(int(c.CLAIM + challenge))
     for other in range(s.book.units):
         if s.side[other] == s.side[unit]:
             continue
-        shown: i64 = 0
-        for card in s.claimable[other]:
-            shown |= 1 << item_of(s, card).challenge
+        shown = _backs(s, other)
         for back in range(len(s.book.challenge)):
             if shown >> back & 1 and met(s, unit, back):
-                codes.append(CLAIM + 16 * (1 + other) + back)
-    codes.append(PASS)
+                codes.append(c.CLAIM + 16 * (1 + other) + back)
+    codes.append(c.PASS)
     return tuple(codes)
 
 
@@ -109,37 +103,30 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
     if out.on:
         out.tell(w.ChallengeMet(unit, word))
     if place == 0:
-        card = take_top(s, s.area_of(unit), ITEM, chance, out)
-        gain(s, unit, card)
+        card = hands.take_top(s, s.area_of(unit), c.ITEM, chance, out)
+        hands.gain(s, unit, card)
         if out.on:
             whole = w.ItemClaimed(unit, word, s.book.words[card])
-            out.split(unit_mask(s, unit), whole, w.ItemClaimed(unit, word))
+            out.split(hands.unit_mask(s, unit), whole, w.ItemClaimed(unit, word))
         return
     victim = place - 1
-    alike = [card for card in s.claimable[victim] if item_of(s, card).challenge == challenge]
+    alike = [card for card in s.claimable[victim] if hands.item_of(s, card).challenge == challenge]
     stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike)
     s.claimable[victim].remove(stolen)  # it was there from the start (N3-14.7), whatever copies have come since
-    lose(s, victim, stolen)
-    blur(s, victim, stolen, 1 << unit | 1 << victim)
-    if s.anything_known:
-        seen = s.known[unit * s.book.units + victim]
-        if stolen in seen:
-            seen.remove(stolen)
-    gain(s, unit, stolen)
-    learn(s, victim, unit, stolen)
+    hands.hand_over(s, victim, unit, stolen)
     if out.on:
         told = w.ItemStolen(unit, victim, word, s.book.words[stolen])
-        out.split(unit_mask(s, unit) | unit_mask(s, victim), told, w.ItemStolen(unit, victim, word))
+        out.split(hands.unit_mask(s, unit) | hands.unit_mask(s, victim), told, w.ItemStolen(unit, victim, word))
 
 
-def clean_up(s: Board, chance: Chance, out: Out) -> None:
+def clean_up(s: Board, out: Out) -> None:
     """Section 4.15."""
     cards: list[int] = []
     for unit in range(s.book.units):
         if s.book.walls_stay:
             _keep_walls(s, unit)
         for card in s.used[unit]:
-            junk(s, unit, card)
+            hands.junk(s, unit, card)
             cards.append(card)
         s.used[unit] = []
         if s.defeated >> unit & 1 and s.hands[unit]:
@@ -148,13 +135,13 @@ def clean_up(s: Board, chance: Chance, out: Out) -> None:
     s.pairs = []
     s.claimable = [[] for _ in range(s.book.units)]
     if out.on:
-        out.tell(w.CleanedUp(words_of(s, cards)))
-    if s.book.mode == TRAINING and s.half == 0:
+        out.tell(w.CleanedUp(hands.words_of(s, cards)))
+    if s.book.mode == c.TRAINING and s.half == 0:
         s.half = 1
         s.attacker = 1 - s.attacker
-        s.stage = TO_HALF
+        s.go(c.HALF)
         return
-    for f in s.f:
+    for f in s.fighters:
         f.struck = 0
         f.countered = 0
     _next_round(s, out)
@@ -164,25 +151,25 @@ def _give_up_hand(s: Board, unit: i64, out: Out) -> None:
     """N3-20.18: a defeated player's hand goes to its area's junkyard."""
     hand = s.hands[unit].copy()
     for card in hand:
-        lose_openly(s, unit, card)
-        junk(s, unit, card)
+        hands.lose_openly(s, unit, card)
+        hands.junk(s, unit, card)
     if out.on:
-        out.tell(w.CardsDiscarded(unit, words_of(s, hand), "defeated"))
+        out.tell(w.CardsDiscarded(unit, hands.words_of(s, hand), "defeated"))
 
 
 def _keep_walls(s: Board, unit: i64) -> None:
     """N3-10.20: of a standing and a new Wall the higher stays, on a tie the new one."""
-    for f in s.f:
-        if f.unit != unit or f.next_wall == NOTHING:
+    for f in s.fighters:
+        if f.unit != unit or f.next_wall == c.NOTHING:
             continue
         card = f.next_wall
-        if not f.ko and card in s.used[unit] and (f.wall == NOTHING or f.next_guard >= f.guard):
+        if not f.ko and card in s.used[unit] and (f.wall == c.NOTHING or f.next_guard >= f.guard):
             s.used[unit].remove(card)
-            if f.wall != NOTHING:
-                junk(s, unit, f.wall)
+            if f.wall != c.NOTHING:
+                hands.junk(s, unit, f.wall)
             f.wall = card
             f.guard = f.next_guard
-        f.next_wall = NOTHING
+        f.next_wall = c.NOTHING
         f.next_guard = 0
 
 
@@ -191,14 +178,14 @@ def _next_round(s: Board, out: Out) -> None:
     if book.round_limit and s.round >= book.round_limit:
         _judge(s, out)
         return
-    s.stage = TO_PIT_STOP
-    if book.mode == TRAINING:
+    s.go(c.PIT_STOP)
+    if book.mode == c.TRAINING:
         s.half = 0  # N3-17.6: who attacked second attacks first
         return
-    if book.mode == KING and (not s.units_of(0) or not s.units_of(1)):
+    if book.mode == c.KING and (not s.units_of(0) or not s.units_of(1)):
         _end_alliance(s, out)
         return
-    if book.mode != RUSH or not book.same_attacker:
+    if book.mode != c.RUSH or not book.same_attacker:
         s.attacker = 1 - s.attacker
     if out.on:
         out.tell(w.RolesSwapped(seats_of(s, s.attacker)))
@@ -211,19 +198,19 @@ def _end_alliance(s: Board, out: Out) -> None:
     s.side[left[1]] = 1
     s.captains = [left[0], left[1]]
     s.joined = 1
-    s.stage = TO_TOSS
+    s.go(c.TOSSING)
     if out.on:
         out.tell(w.AllianceEnded((left[0], left[1])))
 
 
 def _judge(s: Board, out: Out) -> None:
     """N3-15.8, N3-20.25: live Fighters, then HP, then a draw."""
-    best: i64 = NOTHING
-    winner: i64 = NOTHING
+    best: i64 = c.NOTHING
+    winner: i64 = c.NOTHING
     tied = False
     for unit in range(s.book.units):
         strength: i64 = 0
-        for f in s.f:
+        for f in s.fighters:
             if f.unit == unit and not f.ko:
                 strength += 1000 + f.hp
         if strength > best:
@@ -233,4 +220,4 @@ def _judge(s: Board, out: Out) -> None:
         elif strength == best:
             tied = True
     s.tied = 1 if tied else 0
-    finish(s, s.side[winner], winner if s.book.mode == KING else NOTHING, "round limit", out)
+    finish(s, s.side[winner], winner if s.book.mode == c.KING else c.NOTHING, "round limit", out)

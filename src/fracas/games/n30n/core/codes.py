@@ -1,4 +1,4 @@
-"""The numbers of the game by name: cards, modes, action codes, questions, stages, verbs."""
+"""The numbers of the game by name: cards, modes, action codes, phases, verbs of effects."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ SKIP: Final = 4
 EMPTY: Final = 5
 ATTACK: Final = 6
 DEFEND: Final = 7
+ROLES: Final[tuple[int, ...]] = (ATTACK, DEFEND)
 DEAL: Final = 8
 TRADE: Final = 9  # + deck
 BOOST: Final = 12  # + N30N type
@@ -55,71 +56,66 @@ GIVE: Final = 4608
 CARDS: Final = 512  # room for cards in the code space
 WAR_PLACES: Final = 64
 
-# What is being asked (specification, section 5).
+# Phases: places in the table of phases.py. First the stages of a game, in the order of play: a war, an effect or a
+# choice within a stage leads back to it (`Board.stage`).
+# Their numbers travel: the memo of a view begins with the stage.
 DRAFTING: Final = 0
-CHOOSING_ROLE: Final = 1
-SHOPPING: Final = 2
-OFFERING: Final = 3
-REVIVING: Final = 4
-LINING_UP: Final = 5
-STRIKING: Final = 6
-TARGETING: Final = 7
-PAYING: Final = 8
-CANCELLING: Final = 9
-ANSWERING: Final = 10
-DISCARDING: Final = 11
-PLACING: Final = 12
-BOOSTING: Final = 13
-AIMING: Final = 14
-COUNTERING: Final = 15
-CLAIMING: Final = 16
+TOSSING: Final = 1
+PIT_STOP: Final = 2
+DRAWING: Final = 3
+SHARING: Final = 4
+SHOPPING: Final = 5
+LINING_UP: Final = 6
+COMBAT: Final = 7
+STRIKING: Final = 8
+PAIRING: Final = 9
+PLACING: Final = 10
+REVEALING: Final = 11
+CLASHING: Final = 12
+AWARDING: Final = 13
+COUNTERING: Final = 14
+CLAIMING: Final = 15
+CLEANING_UP: Final = 16
 WINDOW: Final = 17
-SHARING: Final = 18
-PAIRING: Final = 19
-OVER: Final = 20
+HALF: Final = 18
+# Then what is asked or done within a stage.
+CHOOSING_ROLE: Final = 19
+OFFERING: Final = 20
+REVIVING: Final = 21
+TARGETING: Final = 22
+PAYING: Final = 23
+CANCELLING: Final = 24
+ANSWERING: Final = 25
+EFFECT: Final = 26
+DISCARDING: Final = 27
+BOOSTING: Final = 28
+AIMING: Final = 29
+OVER: Final = 30
 
-# Where the round stands: what the rules do when nobody is asked.
-TO_DRAFT: Final = 0
-TO_TOSS: Final = 1
-TO_PIT_STOP: Final = 2
-TO_DRAW: Final = 3
-TO_SHARE: Final = 4
-TO_SHOP: Final = 5
-TO_LINE_UP: Final = 6
-TO_COMBAT: Final = 7
-TO_STRIKE: Final = 8
-TO_PAIR: Final = 9
-TO_PLACE: Final = 10
-TO_REVEAL: Final = 11
-TO_LANE: Final = 12
-TO_AWARDS: Final = 13
-TO_COUNTER: Final = 14
-TO_CLAIM: Final = 15
-TO_CLEAN_UP: Final = 16
-TO_WINDOW: Final = 17
-TO_HALF: Final = 18
-
-# Steps within a lane (N3-8.4) and within a betrayal.
+# Steps of a clash (N3-8.4) and of a betrayal: between the first and the last, odd ones are the attacker's.
 LANE_BEGINS: Final = 0
-LANE_ATT_ITEM: Final = 1
-LANE_DEF_ITEM: Final = 2
-LANE_ATT_BOOST: Final = 3
-LANE_DEF_BOOST: Final = 4
-LANE_ATT_HIT: Final = 5
-LANE_DEF_HIT: Final = 6
+ATTACK_ITEM: Final = 1
+DEFENCE_ITEM: Final = 2
+ATTACK_BOOST: Final = 3
+DEFENCE_BOOST: Final = 4
+ATTACK_HIT: Final = 5
+DEFENCE_HIT: Final = 6
 LANE_ENDS: Final = 7
+
+# Roles in a lane.
+ATTACKS: Final = 0
+DEFENDS: Final = 1
 
 # What a war or an effect is about.
 BY_STRIKE: Final = 0
 BY_COUNTER: Final = 1
 BY_BOOST: Final = 2
 BY_ITEM: Final = 3
-BY_BRAWL: Final = 4
 
 # Zones of a fighter.
 BENCH: Final = -1
 OUT: Final = -2  # K.O.d
-UNSET: Final = -2  # a zone of a line-up not yet decided
+UNDECIDED: Final = -2  # a zone of a line-up that is still to be set
 
 # Luck of an effect.
 NO_LUCK: Final = 0

@@ -1,4 +1,4 @@
-"""What is fixed for a match: Fighter cards, moves, Items, options, lowered once from content."""
+"""What is fixed for a match: Fighter cards, moves, Items, options, as numbers that rules read fast."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.games.n30n.state_codes import ALWAYS, ANY_TYPE, NO_LUCK, NOBODY, NOTHING, RUMBLE, SHORTFALL, SNAKE
+from fracas.games.n30n.core import codes as c
 
 
 class Step:
@@ -18,10 +18,10 @@ class Step:
         self.kind: i64 = kind  # PLAIN, ROLL, HALF_ROLL
         self.to: i64 = to
         self.on: i64 = 127  # luck it happens on: bits 0 and 1 the coin's sides, bits 1 to 6 the die's
-        self.when: i64 = ALWAYS
-        self.what: i64 = ANY_TYPE  # deck, or type of card
+        self.when: i64 = c.ALWAYS
+        self.what: i64 = c.ANY_TYPE  # deck, or type of card
         self.chosen: bool = False  # the victim chooses what to discard; else luck does
-        self.move: i64 = NOTHING  # the specialty Threads grant
+        self.move: i64 = c.NOTHING  # the specialty Threads grant
         self.main: bool = False  # the number mastery raises (N3-10.11)
 
 
@@ -55,33 +55,31 @@ class Sheet:
 class Item:
     """An Item card."""
 
-    def __init__(self, id: str, kind: i64, icon: i64, use: i64, cancelled_by: i64, challenge: i64) -> None:
-        self.id: str = id
+    def __init__(self, kind: i64, icon: i64, use: i64, cancelled_by: i64, challenge: i64) -> None:
         self.kind: i64 = kind
         self.icon: i64 = icon
         self.use: i64 = use  # 1 attacking, 2 defending
         self.cancelled_by: i64 = cancelled_by  # bits of moves
         self.challenge: i64 = challenge
-        self.luck: i64 = NO_LUCK
+        self.luck: i64 = c.NO_LUCK
         self.steps: list[Step] = []
-        self.aim: i64 = NOBODY
+        self.aim: i64 = c.NOBODY
         self.hits: bool = False  # has steps for step (e)
         self.helps: bool = False  # has steps for step (c)
         self.wall: i64 = 0
-        self.wears: i64 = NOTHING  # the specialty it grants when worn
-        self.bonus: i64 = 0
+        self.wears: i64 = c.NOTHING  # the specialty it grants when worn
 
 
-NO_ITEM: Final = Item("", 0, 0, 0, 0, 0)
+NO_ITEM: Final = Item(0, 0, 0, 0, 0)
 
 
 class Book:
-    """What is fixed for a match: options and content, lowered once, shared by all copies."""
+    """Options and content as numbers: made once for a match, shared by all copies."""
 
     def __init__(self, options: object, pack: str | None) -> None:
         self.options: object = options
         self.pack: str | None = pack
-        self.mode: i64 = RUMBLE
+        self.mode: i64 = c.RUMBLE
         self.seats: i64 = 2  # players who are asked
         self.players: i64 = 2  # with the dummy
         self.units: i64 = 2  # hands: a player's, in Royale a team's
@@ -94,12 +92,12 @@ class Book:
         self.trading: bool = True
         self.reviving: bool = True
         # cards
-        self.n_cards: i64 = 0
+        self.cards: i64 = 0  # how many kinds there are
         self.type_of: list[int] = []
-        self.atk: list[int] = []  # colour of the ATK half, NOTHING for a Sucker Punch
-        self.dfn: list[int] = []
+        self.attack_colour: list[int] = []  # colour of the ATK half, NOTHING for a Sucker Punch
+        self.defence_colour: list[int] = []
         self.slots: list[int] = []  # bits of N30N types
-        self.n_slots: list[int] = []
+        self.slot_count: list[int] = []
         self.punch: list[int] = []  # which Sucker Punch, or NOTHING
         self.dice: list[list[int]] = []  # per Sucker Punch: damage by die, 1 to 6
         self.item: list[Item] = []  # by card; NO_ITEM for what is none
@@ -114,8 +112,8 @@ class Book:
         self.price: list[int] = [1, 2, 2]
         self.draws: list[int] = [3, 1]
         # options
-        self.threshold: i64 = SHORTFALL
-        self.spent: bool = False
+        self.threshold: i64 = c.SHORTFALL
+        self.cancelled_is_spent: bool = False
         self.attacker_first: bool = False
         self.revive_each_stop: bool = False
         self.revive_cash: bool = False
@@ -128,5 +126,5 @@ class Book:
         self.same_attacker: bool = False
         self.dummy_draws: i64 = 0
         self.king_player_draws: bool = False
-        self.draft: i64 = SNAKE
+        self.draft: i64 = c.SNAKE
         self.round_limit: i64 = 40  # 0: none

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fracas.games.n30n.words import Options
+from fracas.games.n30n.words.options import Options
 from fracas.kernel.wire import View
 
 # --- the handout: what is printed ---------------------------------------------------------------------------------
