@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fracas.games.brawl.words import Card, Options
+from fracas.games.brawl.words.actions import Card
+from fracas.games.brawl.words.options import Options
 from fracas.kernel.wire import View
 
 
