@@ -11,8 +11,9 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.controller import change_cost, move_cost
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASES
-from fracas.games.double_rumble.core.state import Board, by_floor, fighter_of, legal_rows, slot_name, who_name
+from fracas.games.double_rumble.core.state import Board, fighter_of, legal_rows, partner_of, slot_name
 from fracas.games.double_rumble.core.team import has_partner, may_rename, said
+from fracas.kernel.masks import members
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action, Fill
 
@@ -186,32 +187,31 @@ def why_not(state: Rumble, seat: int, action: Action, at: int) -> Refusal | None
         if type(action) not in ANSWERS:
             return _why_not_said(state, seat, action)
         reason = _out_of_place(state, seat, action)
-        if not reason:
+        if reason == c.LEGAL:
             reason = PHASES[state.phase].why_not(state, seat, encode(state, action))
     except Refusal as names_nothing:
         return names_nothing
-    return Refusal(reason, **_about(state, action)) if reason else None
+    return Refusal(c.REASONS[reason], **_about(state, action)) if reason else None
 
 
-def _out_of_place(state: Board, seat: int, action: Action) -> str:
+def _out_of_place(state: Board, seat: int, action: Action) -> int:
     """`wrong_phase`, `no_match`, `action_in_progress`: it is no answer to what is open, or not the seat's."""
     scroll = state.drawn != c.NOTHING
     if isinstance(action, w.Active) and _re_rolls(state, action) and state.phase != c.REROLLING:
-        return "wrong_phase" if state.phase in BETWEEN or scroll else "action_in_progress"
+        return c.WRONG_PHASE if state.phase in BETWEEN or scroll else c.ACTION_IN_PROGRESS
     if state.phase not in ANSWERS[type(action)]:
         if isinstance(action, w.RollBlue):
-            return "no_match" if state.stage and not scroll else "wrong_phase"
-        return "wrong_phase" if _another_part(state, action) else "action_in_progress"
+            return c.NO_MATCH if state.stage and not scroll else c.WRONG_PHASE
+        return c.WRONG_PHASE if _another_part(state, action) else c.ACTION_IN_PROGRESS
     if state.phase == c.BRAWLING or state.waiting >> seat & 1:
-        return ""
-    return "" if state.phase == c.PLACING and may_rename(state, seat) else "action_in_progress"
+        return c.LEGAL
+    return c.LEGAL if state.phase == c.PLACING and may_rename(state, seat) else c.ACTION_IN_PROGRESS
 
 
 def _another_part(state: Board, action: Action) -> bool:
     """Whether an action belongs to another part of the game: set-up, Side Scroll, Brawl (DR-4.17)."""
     if isinstance(action, (*FIGHTERS_ACTIONS, w.Yield)):
-        under_way = state.phase == c.BRAWLING or bool(state.agenda) or state.foe != c.NOTHING
-        return state.drawn != c.NOTHING or state.stage == 0 or not under_way
+        return _part(state) != "Brawl"
     if isinstance(action, w.Place):
         return state.drawn == c.NOTHING
     return state.phase in BETWEEN
@@ -248,24 +248,27 @@ def _against_suggestion(state: Board, seat: int, code: int) -> str:
         return "named_together"
     if code == state.wishes[seat]:
         return "already_suggested"
-    return PHASES[c.PLACING].why_not(state, seat, code) if code < c.SET else brawl.against(state, code)
+    return c.REASONS[PHASES[c.PLACING].why_not(state, seat, code) if code < c.SET else brawl.against(state, code)]
 
 
 def _about(state: Board, action: Action) -> dict[str, Any]:
     """What the lines of [refused] speak of."""
-    about: dict[str, Any] = {"do": action.__struct_config__.tag, "what": words_of(action)}
-    slot = getattr(action, "fighter", "")
+    about: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
+    about |= {"do": action.__struct_config__.tag, "what": words_of(action), "part": _part(state)}
+    about |= {"asked": members(state.waiting), "floor": int(state.floor), "enemies": int(state.enemies)}
+    slot = about.get("fighter")
     if slot in c.SLOTS:
         f = fighter_of(state, c.SLOTS.index(slot))
-        about |= {"fighter": slot_name(f), "who": who_name(state, f), "hearts": int(f.hearts), "fury": int(f.fury)}
+        about |= {"hearts": int(f.hearts), "fury": int(f.fury), "partner": slot_name(partner_of(state, f))}
         if f.space != c.NOTHING:
-            about |= {"from": c.SPACES[f.space], "partner": slot_name(fighter_of(state, 1 - f.slot))}
             about["cost"] = int(move_cost(state, f) if isinstance(action, w.Move) else change_cost(state, f))
-    for name in ("space", "symbol", "equipment", "source", "die"):
-        if hasattr(action, name):
-            about[name] = getattr(action, name)
     if state.drawn != c.NOTHING:
         about |= {"card": state.book.cards[state.drawn].id, "rows": [c.SPACES[row] for row in legal_rows(state)]}
-    if by_floor(state):
-        about["floor"] = int(state.floor)
     return about
+
+
+def _part(state: Board) -> str:
+    """The part of the game, in words."""
+    if state.drawn != c.NOTHING:
+        return "Side Scroll"
+    return "Brawl" if state.phase == c.BRAWLING or state.agenda or state.foe != c.NOTHING else "set-up"

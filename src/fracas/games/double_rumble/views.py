@@ -162,7 +162,7 @@ def _odds(state: Rumble) -> tuple[w.Odds, ...]:
     return tuple(
         _odds_of(state, slot, would_roll_blue(state, slot))
         for slot in range(2)
-        if against_battle(state, fighter_of(state, slot)) == ""
+        if against_battle(state, fighter_of(state, slot)) == c.LEGAL
     )
 
 

@@ -16,14 +16,14 @@ from fracas.kernel.out import Out
 # --- step 1: Strength -------------------------------------------------------------------------------------------------
 
 
-def against_battle(s: Board, f: Fighter) -> str:
-    """What stands against a Battle (DR-9.1, DR-16.1), or ""."""
+def against_battle(s: Board, f: Fighter) -> i64:
+    """What stands against a Battle (DR-9.1, DR-16.1), or LEGAL."""
     cards = s.rows[f.space]
     if not cards:
-        return "row_empty"
+        return c.ROW_EMPTY
     if s.enemies and s.book.cards[cards[0] >> 1].boss:
-        return "boss_locked"
-    return ""
+        return c.BOSS_LOCKED
+    return c.LEGAL
 
 
 def open_battle(s: Board, f: Fighter) -> None:

@@ -42,13 +42,14 @@ from fracas.kernel.out import Out
 # --- what stands against an action ------------------------------------------------------------------------------------
 
 
-def against(s: Board, code: i64) -> str:
-    """The first thing that stands against an action of a Fighter, in the order of DR-19.12; "" if it is legal."""
+def against(s: Board, code: i64) -> i64:
+    """The first thing that stands against an action of a Fighter, in the order of DR-19.12, or LEGAL."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
         return _against_move(s, f, (code - c.MOVE) % 4, move_cost(s, f))
     if code < c.BATTLE:
-        return _against_locked(s, f) or _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
+        locked = _against_locked(s, f)
+        return locked if locked != c.LEGAL else _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
     if code < c.ACTIVE:
         return against_battle(s, f)
     if code < c.REROLL:
@@ -61,19 +62,19 @@ def add_actions(s: Board, f: Fighter, codes: list[int]) -> None:
     slot = f.slot
     cost = move_cost(s, f)
     for space in range(4):
-        if _against_move(s, f, space, cost) == "":
+        if _against_move(s, f, space, cost) == c.LEGAL:
             codes.append(c.MOVE + 4 * slot + space)
-    if _against_locked(s, f) == "":
+    if _against_locked(s, f) == c.LEGAL:
         cost = change_cost(s, f)
         for symbol in range(4):
-            if _against_change(s, f, symbol, cost) == "":
+            if _against_change(s, f, symbol, cost) == c.LEGAL:
                 codes.append(c.CHANGE + 4 * slot + symbol)
-    if against_battle(s, f) == "":
+    if against_battle(s, f) == c.LEGAL:
         codes.append(c.BATTLE + slot)
-    if _against_active(s, f) == "":
+    if _against_active(s, f) == c.LEGAL:
         codes.append(c.ACTIVE + slot)
     for item in f.equipment:
-        if _against_use(s, f, item) == "":
+        if _against_use(s, f, item) == c.LEGAL:
             codes.append(c.USE + c.MOST_EQUIPMENT * slot + item)
 
 
@@ -88,55 +89,55 @@ def slot_in(code: i64) -> i64:
     return code - c.ACTIVE if code < c.REROLL else (code - c.USE) // c.MOST_EQUIPMENT
 
 
-def _against_move(s: Board, f: Fighter, space: i64, cost: i64) -> str:
+def _against_move(s: Board, f: Fighter, space: i64, cost: i64) -> i64:
     """DR-7.6, DR-7.7, DR-19.9."""
     if space == f.space:
-        return "same_space"
+        return c.SAME_SPACE
     if space == partner_of(s, f).space:
-        return "space_occupied"
+        return c.SPACE_OCCUPIED
     if cost >= f.hearts and not s.book.lethal:
-        return "hearts_too_low"
-    return "repetition" if cost == 0 and _seen_with(s, f, space, f.symbol) else ""
+        return c.HEARTS_TOO_LOW
+    return c.REPETITION if cost == 0 and _seen_with(s, f, space, f.symbol) else c.LEGAL
 
 
-def _against_locked(s: Board, f: Fighter) -> str:
+def _against_locked(s: Board, f: Fighter) -> i64:
     """DR-8.6."""
     free = not f.token and f.fury < c.PASSIVE_FURY and not f.equipment  # nothing on the Fighter could lock it
-    return "" if free or not total(s, f, c.SPECIAL_LOCK) else "locked"
+    return c.LEGAL if free or not total(s, f, c.SPECIAL_LOCK) else c.LOCKED
 
 
-def _against_change(s: Board, f: Fighter, symbol: i64, cost: i64) -> str:
+def _against_change(s: Board, f: Fighter, symbol: i64, cost: i64) -> i64:
     """DR-8.2, DR-8.3, DR-19.9."""
     if cost >= f.hearts:
-        return "hearts_too_low"
+        return c.HEARTS_TOO_LOW
     if symbol == f.symbol:
-        return "same_symbol"
-    return "repetition" if cost == 0 and _seen_with(s, f, f.space, symbol) else ""
+        return c.SAME_SYMBOL
+    return c.REPETITION if cost == 0 and _seen_with(s, f, f.space, symbol) else c.LEGAL
 
 
-def _against_active(s: Board, f: Fighter) -> str:
+def _against_active(s: Board, f: Fighter) -> i64:
     """DR-13.3, DR-13.6: an Active of timing action needs nothing but Fury."""
     if f.fury < c.MOST_FURY:
-        return "fury_too_low"
-    return "" if f.who != c.NOTHING and s.book.tiles[f.who].active != c.NOTHING else "invalid_choice"
+        return c.FURY_TOO_LOW
+    return c.LEGAL if f.who != c.NOTHING and s.book.tiles[f.who].active != c.NOTHING else c.INVALID_CHOICE
 
 
-def _against_use(s: Board, f: Fighter, item: i64) -> str:
+def _against_use(s: Board, f: Fighter, item: i64) -> i64:
     """DR-14.12, DR-13.6."""
     use = s.book.equipment[item].use
     if use == c.NOTHING or item not in f.equipment:
-        return "invalid_choice"
-    return "" if could_change(s, use, f, item) else "no_effect"
+        return c.INVALID_CHOICE
+    return c.LEGAL if could_change(s, use, f, item) else c.NO_EFFECT
 
 
-def against_yield(s: Board, seat: i64) -> str:
+def against_yield(s: Board, seat: i64) -> i64:
     """DR-19.7: the partner can act and has not yielded since the last action."""
     if not by_floor(s):
-        return "invalid_choice"
+        return c.INVALID_CHOICE
     other = 1 - seat
     if s.called or s.yielded >> other & 1 or not can_act(s, fighter_of(s, other)):
-        return "must_act"
-    return ""
+        return c.MUST_ACT
+    return c.LEGAL
 
 
 def can_act(s: Board, f: Fighter) -> bool:
@@ -160,7 +161,7 @@ def _seen_with(s: Board, f: Fighter, space: i64, symbol: i64) -> bool:
 
 def open_guard(s: Board) -> None:
     """Never a dead end: where the guard leaves neither a Battle nor anything free, what was seen is forgotten."""
-    if not s.book.guard or against_battle(s, s.fighter1) == "" or against_battle(s, s.fighter2) == "":
+    if not s.book.guard or against_battle(s, s.fighter1) == c.LEGAL or against_battle(s, s.fighter2) == c.LEGAL:
         return
     if not _free_left(s, s.fighter1) and not _free_left(s, s.fighter2):
         s.seen = [arrangement(s)]
@@ -220,7 +221,7 @@ def count_action(s: Board) -> None:
 
 def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
     """Start an action; suggestions are settled by it."""
-    s.wishes = [c.NOTHING, c.NOTHING]
+    s.wishes = c.NO_WISHES
     s.kept[seat] = 0
     if code == c.YIELD:
         _yield(s, seat, out)

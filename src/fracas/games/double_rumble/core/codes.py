@@ -6,6 +6,7 @@ from typing import Final
 
 NOTHING: Final = -1
 NO_INTS: Final[list[int]] = []
+NO_WISHES: Final[list[int]] = [NOTHING, NOTHING]  # like NO_INTS replaced, never changed in place
 
 # Spaces and their rows (DR-2.1): bit 0 is the height, bit 1 the side.
 UL: Final = 0
@@ -169,6 +170,34 @@ TOP: Final = 2
 
 RED_BACK: Final = 0  # goes to the left; of a Boss: faces right
 BLUE_BACK: Final = 1
+
+# What stands against an action: places in REASONS, in the order of DR-19.12.
+LEGAL: Final = 0
+WRONG_PHASE: Final = 1
+NO_MATCH: Final = 2
+ACTION_IN_PROGRESS: Final = 3
+NOT_YOUR_FLOOR: Final = 4
+NOT_YOURS: Final = 5
+SAME_SPACE: Final = 6
+SPACE_OCCUPIED: Final = 7
+HEARTS_TOO_LOW: Final = 8
+REPETITION: Final = 9
+LOCKED: Final = 10
+SAME_SYMBOL: Final = 11
+ROW_EMPTY: Final = 12
+BOSS_LOCKED: Final = 13
+FURY_TOO_LOW: Final = 14
+NO_EFFECT: Final = 15
+MUST_ACT: Final = 16
+INVALID_ROW: Final = 17
+SAME_ROW: Final = 18
+SOURCE_USED: Final = 19
+INVALID_CHOICE: Final = 20
+REASONS: Final = (
+    "", "wrong_phase", "no_match", "action_in_progress", "not_your_floor", "not_yours", "same_space", "space_occupied",
+    "hearts_too_low", "repetition", "locked", "same_symbol", "row_empty", "boss_locked", "fury_too_low",
+    "no_effect", "must_act", "invalid_row", "same_row", "source_used", "invalid_choice",
+)  # fmt: skip
 
 # Options that are the same every time.
 NONE: Final[tuple[int, ...]] = ()

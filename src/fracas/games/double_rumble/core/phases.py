@@ -29,7 +29,7 @@ from fracas.games.double_rumble.core.state import (
     unused_fighters,
     who_name,
 )
-from fracas.games.double_rumble.core.team import name_row
+from fracas.games.double_rumble.core.team import may_rename, name_row
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase
@@ -48,9 +48,9 @@ class Row(Phase[Board]):
         if seats:
             open_question(s, seats)
 
-    def why_not(self, s: Board, seat: i64, code: i64) -> str:
-        """What stands against an answer of a seat that is asked, by its code in DR-19.12; "" if it is legal."""
-        return "" if code in self.options(s, seat) else "invalid_choice"
+    def why_not(self, s: Board, seat: i64, code: i64) -> i64:
+        """What stands against an answer of a seat that is asked, by its number in REASONS, or LEGAL."""
+        return c.LEGAL if code in self.options(s, seat) else c.INVALID_CHOICE
 
 
 # --- set-up, and a new Fighter after a defeat -------------------------------------------------------------------------
@@ -136,8 +136,11 @@ class Placing(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return c.ASK_PLACE[s.book.cards[s.drawn].back]
 
-    def why_not(self, s: Board, seat: i64, code: i64) -> str:
-        return "" if code - c.PLACE in legal_rows(s) else "invalid_row"
+    def why_not(self, s: Board, seat: i64, code: i64) -> i64:
+        row = code - c.PLACE
+        if row not in legal_rows(s):
+            return c.INVALID_ROW
+        return c.SAME_ROW if may_rename(s, seat) and s.row_named[seat] == row else c.LEGAL
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         name_row(s, seat, code - c.PLACE, out)
@@ -183,20 +186,20 @@ class FreeMoving(Row):
         first = c.MOVE + 4 * s.acting
         codes: list[int] = []
         for space in range(4):
-            if self.why_not(s, seat, first + space) == "":
+            if self.why_not(s, seat, first + space) == c.LEGAL:
                 codes.append(first + space)
         return tuple(codes) + (c.DECLINE,)
 
-    def why_not(self, s: Board, seat: i64, code: i64) -> str:
+    def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         if code == c.DECLINE:
-            return ""
+            return c.LEGAL
         f = fighter_of(s, s.acting)
         if (code - c.MOVE) // 4 != f.slot:
-            return "action_in_progress"
+            return c.ACTION_IN_PROGRESS
         space = (code - c.MOVE) % 4
         if space == f.space:
-            return "same_space"
-        return "space_occupied" if space == partner_of(s, f).space else ""
+            return c.SAME_SPACE
+        return c.SPACE_OCCUPIED if space == partner_of(s, f).space else c.LEGAL
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.agenda.pop()
@@ -249,17 +252,17 @@ class Brawling(Row):
         for slot in range(2):
             if owners(s, slot) >> seat & 1:
                 brawl.add_actions(s, fighter_of(s, slot), codes)
-        if by_floor(s) and brawl.against_yield(s, seat) == "":
+        if by_floor(s) and brawl.against_yield(s, seat) == c.LEGAL:
             codes.append(c.YIELD)
         return tuple(codes)
 
-    def why_not(self, s: Board, seat: i64, code: i64) -> str:
+    def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         if by_floor(s) and s.floor != seat:
-            return "not_your_floor"
+            return c.NOT_YOUR_FLOOR
         if code == c.YIELD:
             return brawl.against_yield(s, seat)
         if not owners(s, brawl.slot_in(code)) >> seat & 1:
-            return "not_yours"
+            return c.NOT_YOURS
         return brawl.against(s, code)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
@@ -282,13 +285,13 @@ class Rerolling(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return rerolls.rerolls(s, fighter_of(s, s.acting))
 
-    def why_not(self, s: Board, seat: i64, code: i64) -> str:
+    def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         f = fighter_of(s, s.acting)
         if code == c.DONE:
-            return ""
+            return c.LEGAL
         if code >= c.REROLL:
             return rerolls.against_reroll(s, f, (code - c.REROLL) // 5, (code - c.REROLL) % 5)
-        return rerolls.against_active(s, f) if code == c.ACTIVE + f.slot else "wrong_phase"
+        return rerolls.against_active(s, f) if code == c.ACTIVE + f.slot else c.WRONG_PHASE
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         f = fighter_of(s, s.acting)
@@ -310,7 +313,8 @@ class Resolving(Row):
         return 0
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        work(s, chance, out)
+        while s.phase == c.RESOLVING:
+            work(s, chance, out)
 
 
 class Over(Row):

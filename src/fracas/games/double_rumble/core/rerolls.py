@@ -43,39 +43,39 @@ def rerolls(s: Board, f: Fighter) -> tuple[int, ...]:
     for source in range(c.SOURCES):
         if source_of(s, f, source).kinds >> c.OWN_REROLL & 1:
             for die in range(5):
-                if against_reroll(s, f, source, die) == "":
+                if against_reroll(s, f, source, die) == c.LEGAL:
                     codes.append(c.REROLL + 5 * source + die)
-    if against_active(s, f) == "":
+    if against_active(s, f) == c.LEGAL:
         codes.append(c.ACTIVE + f.slot)
     codes.append(c.DONE)
     return tuple(codes)
 
 
-def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> str:
-    """What stands against re-rolling a die by a source (DR-9.10), or ""."""
+def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
+    """What stands against re-rolling a die by a source (DR-9.10), or LEGAL."""
     if s.dice[die] < 0:
-        return "invalid_choice"
+        return c.INVALID_CHOICE
     mods = source_of(s, f, source)
-    reason = "invalid_choice"
+    reason: i64 = c.INVALID_CHOICE
     for i in range(len(mods.every)):
         if _names_die(s, f, source, i, die):
             if _may_take(s, source, i, die, mods.every[i].most):
-                return ""
-            reason = "source_used"
+                return c.LEGAL
+            reason = c.SOURCE_USED
     return reason
 
 
-def against_active(s: Board, f: Fighter) -> str:
-    """What stands against an Active in the owner's own Battle (DR-13.3, DR-13.5), or ""."""
+def against_active(s: Board, f: Fighter) -> i64:
+    """What stands against an Active in the owner's own Battle (DR-13.3, DR-13.5), or LEGAL."""
     if f.fury < c.MOST_FURY:
-        return "fury_too_low"
+        return c.FURY_TOO_LOW
     if s.active_rerolls:
-        return "source_used"
+        return c.SOURCE_USED
     dice = rolled(s)
     for mod in s.book.tiles[f.who].rerolls.every:
         if mod.dice & dice:
-            return ""
-    return "invalid_choice"
+            return c.LEGAL
+    return c.INVALID_CHOICE
 
 
 def _has_sources(s: Board, f: Fighter) -> bool:
@@ -132,7 +132,7 @@ def use_battle_active(s: Board, f: Fighter, chance: Chance, out: Out) -> None:
     s.active_rerolls = 1
     lone: i64 = c.NOTHING
     for die in range(5):
-        if against_reroll(s, f, c.FROM_ACTIVE, die) == "":
+        if against_reroll(s, f, c.FROM_ACTIVE, die) == c.LEGAL:
             if lone != c.NOTHING:
                 offer(s, f, out)
                 return

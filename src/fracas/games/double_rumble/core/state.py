@@ -147,7 +147,7 @@ class Board(State):
         self.red_amounts = c.NO_INTS
         self.used = c.NO_INTS
         self.seen = []
-        self.wishes = [c.NOTHING, c.NOTHING]
+        self.wishes = c.NO_WISHES
 
     def copy_into(self, other: Board) -> None:
         """Make the other board an independent equal of this one."""
@@ -200,7 +200,7 @@ class Board(State):
         other.actions = self.actions
         other.acted_free = self.acted_free
         other.seen = self.seen.copy()
-        other.wishes = self.wishes.copy()
+        other.wishes = self.wishes  # replaced, never changed in place
         other.won = self.won
         other.reason = self.reason
 

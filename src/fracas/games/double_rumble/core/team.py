@@ -40,7 +40,7 @@ def name_row(s: Board, seat: i64, row: i64, out: Out) -> None:
 def _place(s: Board, row: i64, out: Out) -> None:
     s.phase = c.RESOLVING
     s.waiting = 0
-    s.wishes = [c.NOTHING, c.NOTHING]
+    s.wishes = c.NO_WISHES
     s.row_named = c.NO_INTS
     s.times_named = c.NO_INTS
     place_card(s, row, out)
@@ -93,17 +93,23 @@ def say(s: Board, seat: i64, code: i64, out: Out) -> None:
         if out.on:
             answer = "yes" if code == c.AGREE else "no"
             out.tell(w.SuggestionAnswered(seat, answer, said(s, s.wishes[1 - seat])))
-        s.wishes[1 - seat] = c.NOTHING
+        _wish(s, 1 - seat, c.NOTHING)
     else:
-        s.wishes[seat] = code - c.SUGGEST
+        _wish(s, seat, code - c.SUGGEST)
         if out.on:
             out.tell(w.Suggestion(seat, said(s, code - c.SUGGEST)))
+
+
+def _wish(s: Board, seat: i64, code: i64) -> None:
+    wishes = s.wishes.copy()
+    wishes[seat] = code
+    s.wishes = wishes
 
 
 def _leave(s: Board, seat: i64, out: Out) -> None:
     """DR-19.11: the partner takes over both Fighters; what only the other was asked is asked again."""
     s.left |= 1 << seat
-    s.wishes = [c.NOTHING, c.NOTHING]
+    s.wishes = c.NO_WISHES
     s.called = 0
     s.yielded = 0
     if out.on:

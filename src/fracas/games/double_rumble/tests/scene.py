@@ -13,10 +13,16 @@ class Scene(house.Scene):
     """A match begun at a given state, or at its start; options of the match are keywords."""
 
     def __init__(
-        self, given: dict[str, Any] | None = None, luck: str = "", seats: int = 2, bot: str = "", **options: Any
+        self,
+        given: dict[str, Any] | None = None,
+        luck: str = "",
+        seats: int = 2,
+        bot: str = "",
+        pack: str | None = None,
+        seed: str = "scene",
+        **options: Any,
     ) -> None:
-        pack = options.pop("pack", None)
-        super().__init__(GAME, ("P1", "P2")[:seats], options, given, luck, (bot,) if bot else (), pack)
+        super().__init__(GAME, ("P1", "P2")[:seats], options, given, luck, (bot,) if bot else (), pack, seed)
 
     @property
     def state(self) -> Rumble:

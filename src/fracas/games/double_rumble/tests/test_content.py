@@ -147,12 +147,14 @@ def test_all_of_it_is_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_log_knows_every_name() -> None:
-    tables = GAME.text["tables"]
+    names = GAME.words.names(Setup(GAME.id, (SeatSetup("a"),)))
     bosses = {boss.id: boss.name for boss in DATA.bosses}
-    assert tables["card"] == {enemy.id: enemy.name for enemy in DATA.enemies} | bosses
-    assert tables["equipment"] == {gear.id: gear.name for gear in DATA.gear}
-    assert tables["fighter"] == {sheet.id: sheet.name for sheet in DATA.sheets}
-    assert tables["stage"] == {str(i): stage.name for i, stage in enumerate(DATA.stages.stage, 1)}
+    assert names["card"] == {enemy.id: enemy.name for enemy in DATA.enemies} | bosses
+    assert names["equipment"] == {gear.id: gear.name for gear in DATA.gear}
+    assert names["fighter"] == {sheet.id: sheet.name for sheet in DATA.sheets}
+    assert names["stage"] == {str(i): stage.name for i, stage in enumerate(DATA.stages.stage, 1)}
+    assert names["source"]["bottle"] == "Bottle" and names["source"]["passive"] == "Passive"
+    assert not names.keys() & GAME.text["tables"].keys(), "a table of text.toml would hide them"
 
 
 BAD = '[[equipment]]\nid = "q"\nname = "Q"\n'

@@ -125,7 +125,7 @@ def test_odds_of_all_battles_met_in_200_random_games() -> None:
 def _compare_new(state: Rumble, met: set[object]) -> None:
     for slot in range(2):
         f = fighter_of(state, slot)
-        if against_battle(state, f) == "":
+        if against_battle(state, f) == c.LEGAL:
             card = state.rows[f.space][0] >> 1
             key = (card, tuple(f.equipment), facts_of(state.copy(), slot, would_roll_blue(state, slot)).key())
             if key not in met:
