@@ -1,12 +1,13 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
-# The rest: check (lint, types, fast tests), build, bench, gen (the browser's types), format.
+# The rest: check (lint, types, fast tests), build, bench, format, gen (the browser's types), golden (the transcripts of
+# play), pinned (every frame of many random matches is as it was).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 INSTALL := $(BIN)/pip install -q --disable-pip-version-check -e
 PYTEST := $(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser
 
-.PHONY: play test check lint build bench gen format
+.PHONY: play test check lint build bench gen golden pinned format
 .NOTPARALLEL:
 
 play: build
@@ -35,6 +36,12 @@ bench: .venv/installed-bench build
 
 gen: .venv/installed
 	$(BIN)/python -m fracas.server.typescript client/src
+
+golden: .venv/installed
+	$(BIN)/python -m fracas.lab.playthrough
+
+pinned: build
+	$(BIN)/python -m fracas.lab.pinned check
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix

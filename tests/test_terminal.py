@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
+import toy
 from fracas.kernel.ask import Prompt
 from fracas.kernel.game import Forms, SetupError
 from fracas.kernel.refusal import Refusal
@@ -219,14 +219,16 @@ def test_twins_are_told_apart() -> None:
 
 
 def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
-    setup = Setup("toy", (SeatSetup("Bot", "random"), SeatSetup("Ann")))
-    session = Session(toy.GAME, setup, "view")
-    seen = as_text(view_of(toy.GAME, setup, session.view, session.seat))
+    setup = Setup("dagupukito", (SeatSetup("Bot", "random"), SeatSetup("Ann")))
+    session = Session(find_game("dagupukito"), setup, "view")
+    session.answer(session.ask, session.ask.options[0])
+    seen = as_text(view_of(session.game, setup, session.view, session.seat))
     head = next(line for line in seen.splitlines() if "Ann" in line)
     assert head.index("Ann") < head.index("Bot")
-    assert "points" in seen and "0" in seen and "bid" not in seen and "None" not in seen
-    assert "rounds 3" in as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=False))
-    assert as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=True)).strip() == ""
+    assert "HP" in seen and "23" in seen and "committed" not in seen and "None" not in seen
+    toys = Session(toy.GAME, Setup("toy", setup.seats), "view")
+    assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
+    assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
 
 
 def test_the_sheets_in_play_come_first() -> None:

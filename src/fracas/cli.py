@@ -125,7 +125,8 @@ def _parser() -> argparse.ArgumentParser:
     prints.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
     prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
 
-    command("bench", _bench, "measure speed against a peer")
+    bench = command("bench", _bench, "measure speed against a peer")
+    bench.add_argument("--against", type=Path, metavar="DIR", help="another source tree: every game there and here")
     return parser
 
 
@@ -403,7 +404,7 @@ def _print_sheets(args: argparse.Namespace) -> int:
 def _bench(args: argparse.Namespace) -> int:
     from fracas.lab import bench
 
-    return bench.run(as_json=args.json)
+    return bench.run(as_json=args.json) if args.against is None else bench.compare(args.against, as_json=args.json)
 
 
 # --- words --------------------------------------------------------------------------------------------------------

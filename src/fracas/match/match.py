@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from copy import copy
 from typing import Any
 
@@ -216,10 +217,16 @@ def options_of(game: Game[Any], setup: Setup) -> Any:
         raise SetupError(f"{game.id}: options: {error}") from None
 
 
-def describe(action: Action) -> str:
-    """An action as a case file writes it: `play K`."""
-    values = [str(getattr(action, name)) for name in action.__struct_fields__]
-    return " ".join([str(action.__struct_config__.tag), *values])
+def describe(action: Action, unsaid: Collection[str] = ()) -> str:
+    """An action as a case file writes it: `play K`. Fields at the end that have their default are left out."""
+    names = action.__struct_fields__
+    first = len(names) - len(action.__struct_defaults__)  # of those with a default
+    said = [name for name in names if name not in unsaid]
+    while said and (i := names.index(said[-1])) >= first:
+        if getattr(action, said[-1]) != action.__struct_defaults__[i - first]:
+            break
+        said.pop()
+    return " ".join([str(action.__struct_config__.tag), *(str(getattr(action, name)) for name in said)])
 
 
 def event_tag(event: Event) -> str:

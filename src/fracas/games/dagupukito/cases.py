@@ -142,7 +142,8 @@ def _begin(s: Duel, phase: str, chance: Chance, out: Out) -> None:
         s.round -= 1
     elif phase == "draw":
         s.turn -= 1
-    s.open(BEGINNINGS[phase])
+    s.phase = BEGINNINGS[phase]
+    s.open()
     s.go_on(chance, out)
 
 

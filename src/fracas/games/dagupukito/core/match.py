@@ -53,9 +53,9 @@ class Duel(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
+        if c.RESIGN_ROUND <= code <= c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
-            self.enter(self.phase)  # resigning may have ended the round
+            self.resume()  # the round may be over
         else:
             self.row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
@@ -67,22 +67,22 @@ class Duel(Board):
         """Nobody is asked: do what follows, phase by phase, until somebody is."""
         while self.waiting == 0 and self.phase != c.OVER:
             self.row.done(self, chance, out)
-            self.open(self.phase)
+            self.open()
 
-    def open(self, phase: i64) -> None:
-        """Go to a phase and ask those it asks, with a fresh clock for each."""
-        self.enter(phase)
-        seats = self.row.asked(self)
+    def open(self) -> None:
+        """Ask those that the phase asks, with a fresh clock for each."""
+        row = PHASES[self.phase]
+        self.row = row
+        seats = row.asked(self)
         if seats:
             self.waiting = seats
             self.opened += 1
             if self.book.turn_ms:
                 wind_clocks(self, seats)
 
-    def enter(self, phase: i64) -> None:
-        """Go to a phase; who is asked stays as it is."""
-        self.phase = phase
-        self.row = PHASES[phase]
+    def resume(self) -> None:
+        """Find the row of a phase that was set from outside; who is asked stays as it is."""
+        self.row = PHASES[self.phase]
 
     # --- the clock ----------------------------------------------------------------------------------------------------
 
@@ -120,6 +120,6 @@ def new_match(book: Book, chance: Chance, out: Out) -> Duel:
     duel.blank()
     if out.on:
         out.tell(w.MatchStarted())
-    duel.open(c.NEW_ROUND)
+    duel.open()
     duel.go_on(chance, out)
     return duel

@@ -20,6 +20,20 @@ from fracas.kernel.phase import Phase
 class Row(Phase[Board]):
     """A phase of this game, with what the clock chooses in it (CF-3.13)."""
 
+    # Said again with this game's board: compiled calls then need no detour through the kernel's signatures.
+
+    def asked(self, s: Board) -> i64:
+        return 0
+
+    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
+        return c.NONE
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        raise AssertionError("nobody is asked")
+
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        raise AssertionError("nothing follows")
+
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         """The clock's choice: unless a row says otherwise, the lowest-numbered fighter."""
         return self.options(s, seat)[0]
@@ -33,7 +47,8 @@ class Sealed(Row):
     """The corners asked seal a choice each; all are shown together (CF-3.11)."""
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        corner_of(s, seat).sealed = code
+        f = s.left if s.left.seat == seat else s.right
+        f.sealed = code
         s.waiting &= ~(1 << seat)
         if out.on:
             out.tell(w.Sealed(seat, self.name))
