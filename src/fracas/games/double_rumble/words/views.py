@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fracas.games.double_rumble.words import Options
+from fracas.games.double_rumble.words.options import Options
 from fracas.kernel.wire import View
 
 
@@ -141,7 +141,7 @@ class Advice(Struct, frozen=True, omit_defaults=True):
 
 
 class Facts(Struct, frozen=True, omit_defaults=True):
-    """Public numbers of the rules' own, for whoever rebuilds the state (Board in state.py)."""
+    """Public numbers of the rules' own, for whoever rebuilds the state (core/state.py)."""
 
     acting: int = -1
     numbers: tuple[int, int] = (0, 0)
