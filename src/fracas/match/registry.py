@@ -17,7 +17,7 @@ _GAMES = Path(__file__).parent.parent / "games"
 @cache
 def game_ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
-    return tuple(sorted(p.name for p in _GAMES.iterdir() if (p / "rules.py").exists()))
+    return tuple(sorted(p.name for p in _GAMES.iterdir() if (p / "text.toml").exists()))
 
 
 @cache

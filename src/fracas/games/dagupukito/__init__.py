@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.games.dagupukito import cases, codes, content, hints, views, words
-from fracas.games.dagupukito.rules import Duel, new_match
+from fracas.games.dagupukito import actions, cases, content, hints, views, words
+from fracas.games.dagupukito.core.match import Duel, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
 from fracas.kernel.out import Out
@@ -18,11 +18,11 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Duel:
 
 
 def _encode(state: Duel, action: Action) -> int:
-    return codes.encode(action, state.book.roster)
+    return actions.encode(action, state.book.roster)
 
 
 def _decode(state: Duel, code: int) -> Action:
-    return codes.decode(code, state.book.roster)
+    return actions.decode(code, state.book.roster)
 
 
 MODES = (

@@ -7,17 +7,20 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.games.dagupukito import codes
+from fracas.games.dagupukito import actions
 from fracas.games.dagupukito.content import bag_of, book_for, options_of
-from fracas.games.dagupukito.rules import Duel
-from fracas.games.dagupukito.state import FACING, LETTERS, NOBODY, NOTHING, ONE, Fighter, size
-from fracas.games.dagupukito.views import has_sealed, letters_of, phase_name
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, letters, size
+from fracas.games.dagupukito.core.match import Duel
+from fracas.games.dagupukito.core.state import Fighter
+from fracas.games.dagupukito.views import has_sealed, phase_name
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
 LUCK = {letter: card for card, letter in enumerate(LETTERS)} | {"heads": HEADS, "tails": TAILS}
+BEGINNINGS = {"pick": c.NEW_ROUND, "draw": c.DRAWING, "face": c.FACING, "end": c.ENDING}
 
 
 class GivenFighter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,8 +74,8 @@ def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Duel
         active = g.seats.get(team[0].seat, GivenSeat()).active
         s.starters[side] = active - 1
     first, second = g.corners or (0, 1)
-    s.f0 = _active(s, g, first)
-    s.f1 = _active(s, g, second)
+    s.left = _active(s, g, first)
+    s.right = _active(s, g, second)
     s.line = list(g.line) or [side for side in range(s.book.sides) if side not in (first, second)][: s.book.sides]
     _begin(s, g.phase, chance, out)
     return s
@@ -98,8 +101,8 @@ def _fighter(s: Duel, seat: int, slot: int, one: GivenFighter) -> Fighter:
     f.hp = book.hp if one.hp is None else one.hp
     f.ko = int(one.ko)
     f.face = "AB".index(one.face)
-    f.hand, f.charge, f.gone = _bag(one.hand, "hand"), _bag(one.charge, "charge"), _bag(one.discard, "discard")
-    f.nhand, f.ncharge = size(f.hand), size(f.charge)
+    f.hand, f.charge, f.discarded = _bag(one.hand, "hand"), _bag(one.charge, "charge"), _bag(one.discard, "discard")
+    f.hand_size, f.charge_size = size(f.hand), size(f.charge)
     f.hand_order = bytes(LETTERS.index(card) for card in one.hand.split())
     f.charge_order = bytes(LETTERS.index(card) for card in one.charge.split())
     _fill_deck(s, f, one)
@@ -118,36 +121,29 @@ def _bag(cards: str, field: str) -> int:
 def _fill_deck(s: Duel, f: Fighter, one: GivenFighter) -> None:
     if isinstance(one.deck, int):
         # That many cards, and luck says which: every type could be on top.
-        f.ndeck = one.deck
+        f.deck_size = one.deck
         f.deck = sum(ONE[card] * min(one.deck, 25) for card in range(5))
     elif one.deck is not None:
         f.deck = _bag(one.deck, "deck")
-        f.ndeck = size(f.deck)
+        f.deck_size = size(f.deck)
     else:
         left = int(s.book.deck)
         for card in (*one.hand.split(), *one.charge.split(), *one.discard.split()):
             left -= ONE[LETTERS.index(card)] if left >> (6 * LETTERS.index(card)) & 0x3F else 0
         f.deck = left
-        f.ndeck = size(left)
+        f.deck_size = size(left)
 
 
 def _begin(s: Duel, phase: str, chance: Chance, out: Out) -> None:
     """Open the turn where the case wants it."""
-    s.phase = FACING  # set-up is over
-    if phase == "face":
-        s.ask_faces()
+    if phase not in BEGINNINGS:
+        raise SetupError(f"given: phase: {phase!r} is none of {', '.join(BEGINNINGS)}")
+    if phase == "pick":
+        s.round -= 1
     elif phase == "draw":
         s.turn -= 1
-        s.draw_step(chance, out)
-    elif phase == "end":
-        s.end_step(chance, out)
-    elif phase == "pick":
-        s.teams = [[] for _ in s.teams]
-        s.f0 = s.f1 = NOBODY
-        s.round -= 1
-        s.begin_round(NOTHING, chance, out)
-    else:
-        raise SetupError(f"given: phase: {phase!r} is none of pick, draw, face, end")
+    s.open(BEGINNINGS[phase])
+    s.go_on(chance, out)
 
 
 def show(state: Duel) -> dict[str, Any]:
@@ -167,7 +163,7 @@ def show(state: Duel) -> dict[str, Any]:
         if not own:
             facts[str(seat)] = {"picks": [book.roster[who] for who in state.picks[seat]]}
             continue
-        active = next((f for f in own if f is state.f0 or f is state.f1), None)
+        active = next((f for f in own if f is state.left or f is state.right), None)
         shown = _show(state, active or own[0])
         shown["active"] = active.slot + 1 if active else None
         shown["fighters"] = [_show(state, f) for f in own]
@@ -180,12 +176,12 @@ def _show(state: Duel, f: Fighter) -> dict[str, Any]:
         "fighter": state.book.roster[f.who],
         "hp": f.hp,
         "ko": bool(f.ko),
-        "hand": " ".join(letters_of(f.hand)),
-        "charge": " ".join(letters_of(f.charge)),
-        "discard": " ".join(letters_of(f.gone)),
-        "deck": f.ndeck,
+        "hand": " ".join(letters(f.hand)),
+        "charge": " ".join(letters(f.charge)),
+        "discard": " ".join(letters(f.discarded)),
+        "deck": f.deck_size,
         "face": "AB"[f.face],
-        "known": [" ".join(letters_of(mark)) for mark in f.marks],
+        "known": [" ".join(letters(mark)) for mark in f.marks],
         "slot": f.slot + 1,
         "sealed": _sealed(state, f),
     }
@@ -193,8 +189,10 @@ def _show(state: Duel, f: Fighter) -> dict[str, Any]:
 
 def _sealed(state: Duel, f: Fighter) -> str:
     """A choice given in and not shown yet, as a line of play."""
-    given_in = f.sealed != NOTHING if f in state.cycling else (f in (state.f0, state.f1) and has_sealed(state, f))
-    return codes.describe(f.sealed, state.book.roster) if given_in else ""
+    given_in = (
+        f.sealed != c.NOTHING if f in state.cycling else (f in (state.left, state.right) and has_sealed(state, f))
+    )
+    return actions.describe(f.sealed, state.book.roster) if given_in else ""
 
 
 def luck(word: str) -> int:

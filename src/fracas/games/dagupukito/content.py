@@ -10,29 +10,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fracas.content import expect, fingerprint, load
-from fracas.games.dagupukito.state import (
-    DUEL,
-    GAUNTLET,
-    LETTERS,
-    NO_CARD,
-    NOTHING,
-    ONE,
-    TEAM,
-    WIDTH,
-    Book,
-    Combo,
-)
-from fracas.games.dagupukito.steps import DESPERATION, PER_CHARGE, PLAIN, REFLECT, make_step
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book, Combo
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
+from fracas.games.dagupukito.core.specials import make_special
 from fracas.games.dagupukito.words import Card, ComboView, Handout, Options, SheetView
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
-CARDS: tuple[Card, ...] = get_args(Card)  # fastest first, as state.py numbers them
-FORMULAS = {"reflect": REFLECT, "per_charge": PER_CHARGE, "desperation": DESPERATION}
+CARDS: tuple[Card, ...] = get_args(Card)  # fastest first, as codes.py numbers them
+FORMULAS = {"reflect": c.REFLECT, "per_charge": c.PER_CHARGE, "desperation": c.DESPERATION}
 COUNTED = {"counter", "discard", "put_aside", "draw", "strip", "heal", "recover"}  # words that take an amount
 SLOWEST = 9_999  # speed of a 0-damage combo with combo_zero = slow
-FORMATS = {"duel": DUEL, "team": TEAM, "gauntlet": GAUNTLET}
+FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -246,13 +237,13 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     book.coin = options.rps == "coin"
     book.mirror = options.mirror == "on"
     book.bench_cycle = options.bench_cycle == "on"
-    book.may_cycle = book.format != DUEL or book.bench_cycle
+    book.may_cycle = book.format != c.DUEL or book.bench_cycle
     book.plain_draws = options.hand_limit is None and not book.lenient
     book.opening_hand = options.opening_hand
     book.hand_limit = options.hand_limit or 99
     book.charge_limit = options.charge_limit or 99
     book.turn_ms = (options.turn_seconds or 0) * 1000
-    book.ordered = book.turn_ms > 0 or book.format != DUEL
+    book.ordered = book.turn_ms > 0 or book.format != c.DUEL
     for sheet in roster(options, pack):
         book.roster.append(sheet.id)
         _add_combos(book, sheet)
@@ -268,7 +259,7 @@ def block_table(options: Options) -> dict[Card, tuple[Card, ...]]:
 
 def _blocks(options: Options) -> list[int]:
     """6 * row + column; the sixth row and column are the empty play, which neither blocks nor is blocked."""
-    blocks = [0] * (6 * (NO_CARD + 1))
+    blocks = [0] * (6 * (c.NO_CARD + 1))
     for row, columns in block_table(options).items():
         for column in columns:
             blocks[6 * LETTERS.index(row) + LETTERS.index(column)] = 1
@@ -279,11 +270,11 @@ def _add_combos(book: Book, sheet: Sheet) -> None:
     combos = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
     for i, card in enumerate(combos):
         bag = bag_of(card.cards.split())
-        formula = FORMULAS.get(str(card.damage), PLAIN)
-        damage = card.damage if isinstance(card.damage, int) else NOTHING
-        steps = [make_step(special.do, special.amount or 0) for special in card.specials]
+        formula = FORMULAS.get(str(card.damage), c.PLAIN)
+        damage = card.damage if isinstance(card.damage, int) else c.NOTHING
+        specials = [make_special(special.do, special.amount or 0) for special in card.specials]
         id = f"{'AB'[i // 4]}{i % 4 + 1}"
-        book.combos.append(Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), steps))
+        book.combos.append(Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials))
     base = len(book.combos) - 8
     for face in range(2):
         for played in range(5):
@@ -319,7 +310,7 @@ def handout(setup: Setup) -> Handout:
 def _sheet_view(sheet: Sheet) -> SheetView:
     combos = []
     for face in "AB":
-        for k, combo in enumerate((c for c in sheet.combo if c.face == face), start=1):
+        for k, combo in enumerate((card for card in sheet.combo if card.face == face), start=1):
             specials = tuple(str(special) for special in combo.specials)
             combos.append(ComboView(f"{face}{k}", combo.name, tuple(combo.cards.split()), combo.damage, specials))
     return SheetView(sheet.id, sheet.name, sheet.style, sheet.look, tuple(combos))

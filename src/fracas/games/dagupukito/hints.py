@@ -5,38 +5,19 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.dagupukito import codes
+from fracas.games.dagupukito import actions
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.content import bag_of, book_for
-from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
-from fracas.games.dagupukito.state import (
-    CHARGING,
-    CHOOSING,
-    CYCLE,
-    DECLARING,
-    DISCARD,
-    ENTER,
-    LETTERS,
-    NO_CARD,
-    NOTHING,
-    ONE,
-    OVER,
-    PICKING,
-    PUT_ASIDE,
-    RECOVER,
-    SKIP,
-    STARTING,
-    STRIP,
-    WIDTH,
-    Fighter,
-    cards_of,
-    size,
-)
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH, cards_of, size
+from fracas.games.dagupukito.core.match import Duel
+from fracas.games.dagupukito.core.phases import PHASE_NAMES
+from fracas.games.dagupukito.core.state import Fighter, benched, corner_of
 from fracas.games.dagupukito.views import ACTS, sealed_choice
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import View
 
-CHOICES = {"discard": DISCARD, "put_aside": PUT_ASIDE, "strip": STRIP, "recover": RECOVER}
+CHOICES = {"discard": c.DISCARD, "put_aside": c.PUT_ASIDE, "strip": c.STRIP, "recover": c.RECOVER}
 # What a card is worth in HP where it lies (specification 2.4: a charged card should be worth 8 to 10).
 CHARGED_HP = 8.0
 HELD_HP = 1.5
@@ -62,9 +43,9 @@ def guess(view: View, chance: Chance) -> Duel:
         f = s.teams[book.side_of[corner.seat]][corner.slot - 1]
         _restore_corner(s, f, corner)
         if i == 0:
-            s.f0 = f
+            s.left = f
         else:
-            s.f1 = f
+            s.right = f
     _guess_set_up(s, v, chance)
     _guess_sealed(s, v, chance)
     return s
@@ -72,18 +53,18 @@ def guess(view: View, chance: Chance) -> Duel:
 
 def _restore_facts(s: Duel, v: w.DuelView) -> None:
     facts = v.turn_facts
-    s.phase = CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase)
+    s.enter(c.CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase))
     s.verb = CHOICES.get(v.phase, 0)
     s.waiting = sum(1 << seat for seat in v.asked)
     s.opened, s.round, s.turn = v.opened, v.round, v.turn
     s.after, s.failed, s.first, s.acting = facts.after, facts.failed, facts.first, facts.acting
-    s.settled, s.ties, s.step, s.left = facts.settled, facts.ties, facts.step, facts.left
+    s.settled, s.ties, s.step, s.to_take = facts.settled, facts.ties, facts.step, facts.left
     s.bonus, s.worth, s.pick_turn = facts.bonus, facts.worth, facts.pick_turn
     s.wins = list(v.wins)
     s.line = list(v.line)
     s.quit_round = sum(1 << seat for seat in v.quit_round)
     s.quit_match = sum(1 << seat for seat in v.quit_match)
-    s.winner = s.book.side_of[v.winners[0]] if s.phase == OVER else NOTHING
+    s.winner = s.book.side_of[v.winners[0]] if s.phase == c.OVER else c.NOTHING
     if v.due:
         s.due = list(v.due)
 
@@ -95,19 +76,19 @@ def _guess_fighter(s: Duel, v: w.DuelView, fv: w.FighterView, chance: Chance) ->
     f.ko = int(fv.ko)
     f.face = "AB".index(fv.face)
     f.charge = bag_of(fv.charge)
-    f.ncharge = len(fv.charge)
-    f.gone = bag_of(fv.discard)
+    f.charge_size = len(fv.charge)
+    f.discarded = bag_of(fv.discard)
     in_play = sum(
         bag_of(corner.committed) + bag_of(tuple(corner.played))
         for corner in v.corners
         if (corner.seat, corner.slot) == (fv.seat, fv.slot)
     )
-    hidden = book.deck - int(f.charge) - int(f.gone) - in_play
+    hidden = book.deck - int(f.charge) - int(f.discarded) - in_play
     hand = list(fv.hand) if fv.hand is not None else _deal(hidden, fv, chance)
     f.hand = bag_of(hand)
-    f.nhand = fv.hand_size
+    f.hand_size = fv.hand_size
     f.deck = hidden - int(f.hand)
-    f.ndeck = fv.deck
+    f.deck_size = fv.deck
     if book.ordered:
         f.hand_order = bytes(LETTERS.index(card) for card in hand)
         f.charge_order = bytes(LETTERS.index(card) for card in fv.charge)
@@ -136,22 +117,22 @@ def _deal(hidden: int, fv: w.FighterView, chance: Chance) -> list[str]:
 
 
 def _restore_corner(s: Duel, f: Fighter, corner: w.CornerView) -> None:
-    f.played = LETTERS.index(corner.played) if corner.played else NO_CARD
+    f.played = LETTERS.index(corner.played) if corner.played else c.NO_CARD
     f.act = ACTS.index(corner.act)
     f.committed = bag_of(corner.committed)
-    f.won = int(corner.combo_won)
+    f.landed = int(corner.combo_won)
     if corner.combo:
         f.combo = f.who * 8 + ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4").index(corner.combo)
     for may in corner.may:
-        f.ready |= 16 if may == "hit" else 1 << (int(may[1]) - 1)
+        f.ready |= c.CAN_HIT if may == "hit" else 1 << (int(may[1]) - 1)
     if corner.played and not corner.may:
-        f.sealed = codes.encode(w.Charge(), [])  # declared by itself (CF-5.9)
+        f.sealed = actions.encode(w.Charge(), [])  # declared by itself (CF-5.9)
 
 
 def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
     """Picks and starters that are still sealed."""
     book = s.book
-    if s.phase == PICKING:
+    if s.phase == c.PICKING:
         for seat, known in enumerate(v.picks):
             if known is not None:
                 s.picks[seat] = [book.roster.index(name) for name in known]
@@ -161,28 +142,28 @@ def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
     for side, slot in enumerate(v.starters):
         if slot is not None:
             s.starters[side] = slot - 1
-        elif s.phase == STARTING and s.teams[side] and not s.waiting >> s.teams[side][0].seat & 1:
+        elif s.phase == c.STARTING and s.teams[side] and not s.waiting >> s.teams[side][0].seat & 1:
             s.starters[side] = chance.take([int(f.slot) for f in s.teams[side] if not f.ko])
 
 
 def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
     """Choices given in and not shown: one's own are known, the others' could be any."""
     for corner in v.corners:
-        f = s.corner_of(corner.seat)
+        f = corner_of(s, corner.seat)
         if corner.sealed is not None:
-            f.sealed = codes.encode(corner.sealed, s.book.roster)
+            f.sealed = actions.encode(corner.sealed, s.book.roster)
         elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
             f.sealed = _any_option(s, f, chance)
-        elif PHASE_NAMES[s.phase] == "enter" and (f.ko or (f.won and s.benched(f))) and len(s.benched(f)) <= 1:
+        elif s.phase == c.ENTERING and (f.ko or (f.landed and benched(s, f))) and len(benched(s, f)) <= 1:
             # A fighter that landed a combo and has nobody left to swap with stays in.
-            f.sealed = ENTER + (s.benched(f) or [0])[0]
+            f.sealed = c.ENTER + (benched(s, f) or [0])[0]
     for cv in v.cycling:
         f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
         s.cycling.append(f)
         if cv.choice is not None:
-            f.sealed = codes.encode(cv.choice, s.book.roster)
+            f.sealed = actions.encode(cv.choice, s.book.roster)
         elif cv.done:
-            f.sealed = chance.take([SKIP, *(CYCLE + card for card in sorted(set(cards_of(f.hand))))])
+            f.sealed = chance.take([c.SKIP, *(c.CYCLE + card for card in sorted(set(cards_of(f.hand))))])
 
 
 def _any_option(s: Duel, f: Fighter, chance: Chance) -> int:
@@ -201,7 +182,7 @@ def value(state: Duel, seat: int) -> float:
     """The seat's chance to win, judged by HP, cards that can still hurt, and rounds won."""
     book = state.book
     mine = book.side_of[seat]
-    if state.phase == OVER:
+    if state.phase == c.OVER:
         return state.score(seat)
     own = _strength(state, mine)
     best = max(_strength(state, side) for side in range(book.sides) if side != mine)
@@ -213,15 +194,15 @@ def _strength(state: Duel, side: int) -> float:
     total = state.wins[side] * ROUND_WORTH * SWING_HP
     for f in state.teams[side]:
         if not f.ko:
-            total += int(f.hp) + CHARGED_HP * min(int(f.ncharge), 6) + HELD_HP * min(int(f.nhand), 6)
-            if f is state.f0 or f is state.f1:
+            total += int(f.hp) + CHARGED_HP * min(int(f.charge_size), 6) + HELD_HP * min(int(f.hand_size), 6)
+            if f is state.left or f is state.right:
                 total += _prospect(state, f)
     return total
 
 
 def _prospect(state: Duel, f: Fighter) -> float:
     """What the turn still promises a corner: the best declaration open to it, or a share of the best one to come."""
-    if state.phase == DECLARING and f.act == CHARGING:
+    if state.phase == c.DECLARING and f.act == c.CHARGING:
         ready = [k for k in range(4) if f.ready >> k & 1]
         return max([CHARGED_HP, float(state.book.damage[f.played]), *(_combo_worth(state, f, k) for k in ready)])
     return 0.35 * _threat(state, f)
@@ -230,8 +211,8 @@ def _prospect(state: Duel, f: Fighter) -> float:
 def _combo_worth(state: Duel, f: Fighter, k: int) -> float:
     """Damage and specials, less what the charged cards it spends are worth."""
     combo = state.book.combos[int(f.who) * 8 + int(f.face) * 4 + k]
-    damage = int(combo.damage) if combo.damage != NOTHING else X_HP
-    return damage + SPECIAL_HP * len(combo.steps) - CHARGED_HP * (int(combo.count) - 1)
+    damage = int(combo.damage) if combo.damage != c.NOTHING else X_HP
+    return damage + SPECIAL_HP * len(combo.specials) - CHARGED_HP * (int(combo.count) - 1)
 
 
 def _threat(state: Duel, f: Fighter) -> float:
@@ -240,7 +221,7 @@ def _threat(state: Duel, f: Fighter) -> float:
     for card in set(cards_of(f.hand)):
         place = f.who * 10 + f.face * 5 + card
         for k, rest in zip(state.book.uses[place], state.book.rests[place], strict=True):
-            if all(f.charge >> (WIDTH * c) & 0x3F >= rest >> (WIDTH * c) & 0x3F for c in range(5)):
+            if all(f.charge >> (WIDTH * kind) & 0x3F >= rest >> (WIDTH * kind) & 0x3F for kind in range(5)):
                 best = max(best, _combo_worth(state, f, k))
     return best
 

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from typing import cast
 
-from fracas.games.dagupukito import codes
+from fracas.games.dagupukito import actions
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.content import sides_of
-from fracas.games.dagupukito.rules import PHASE_NAMES, Duel
-from fracas.games.dagupukito.rules_clash import letter
-from fracas.games.dagupukito.state import (
-    CHOOSING,
-    COMBOING,
-    CYCLING,
-    DECLARES,
-    DISCARD,
-    LETTERS,
-    NOBODY,
-    NOTHING,
-    OVER,
-    PICKING,
-    PUT_ASIDE,
-    STARTING,
-    STRIP,
-    Fighter,
-    cards_of,
-)
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import LETTERS, letter, letters
+from fracas.games.dagupukito.core.match import Duel
+from fracas.games.dagupukito.core.phases import PHASE_NAMES
+from fracas.games.dagupukito.core.state import NOBODY, Fighter
+from fracas.games.dagupukito.core.turn import may_choose_entry
 from fracas.kernel.ask import Prompt
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Event, Outcome, View
@@ -53,37 +40,37 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         turn=state.turn,
         wins=tuple(state.wins),
         turn_facts=_turn_facts(state),
-        corners=() if state.f0 is NOBODY else tuple(_corner(state, f, seat) for f in (state.f0, state.f1)),
+        corners=() if state.left is NOBODY else tuple(_corner(state, f, seat) for f in (state.left, state.right)),
         fighters=tuple(_fighter(state, f, seat) for team in state.teams for f in team),
         line=tuple(state.line),
-        picks=tuple(_picks(state, other, seat) for other in range(book.seats)) if phase == PICKING else (),
-        picked=tuple(len(picks) for picks in state.picks) if phase == PICKING else (),
+        picks=tuple(_picks(state, other, seat) for other in range(book.seats)) if phase == c.PICKING else (),
+        picked=tuple(len(picks) for picks in state.picks) if phase == c.PICKING else (),
         starters=tuple(_starter(state, side, seat) for side in range(book.sides)),
         cycling=tuple(_cycler(state, f, seat) for f in state.cycling),
         quit_round=_bits(state.quit_round),
         quit_match=_bits(state.quit_match),
         due=tuple(state.due) if book.turn_ms else (),
-        winners=_winners(state) if phase == OVER else (),
+        winners=_winners(state) if phase == c.OVER else (),
         pack=book.pack,
     )
 
 
 def phase_name(state: Duel) -> str:
     """What is being asked; of a special's choice, which."""
-    if state.phase != CHOOSING:
+    if state.phase != c.CHOOSING:
         return PHASE_NAMES[state.phase]
-    return {DISCARD: "discard", PUT_ASIDE: "put_aside", STRIP: "strip"}.get(int(state.verb), "recover")
+    return {c.DISCARD: "discard", c.PUT_ASIDE: "put_aside", c.STRIP: "strip"}.get(int(state.verb), "recover")
 
 
 def prompt(state: Duel, seat: int) -> Prompt:
     """What is asked of a seat: the number of cards a special still takes, the fighter that cycles or leaves."""
     about: dict[str, object] = {}
-    if state.phase == CHOOSING:
-        about["left"] = int(state.left)
-    elif state.phase == CYCLING:
-        cycler = next(f for f in state.cycling if f.seat == seat and f.sealed == NOTHING)
+    if state.phase == c.CHOOSING:
+        about["left"] = int(state.to_take)
+    elif state.phase == c.CYCLING:
+        cycler = next(f for f in state.cycling if f.seat == seat and f.sealed == c.NOTHING)
         about["fighter"] = state.book.roster[cycler.who]
-    elif state.phase == PICKING:
+    elif state.phase == c.PICKING:
         about["place"] = len(state.picks[seat]) + 1
         about["places"] = state.book.fighters[seat]
     deadline = state.due[seat] if state.deadline() != NEVER else None
@@ -118,12 +105,8 @@ def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
     return seat is not None and side_of[seat] == side_of[owner]
 
 
-def letters_of(bag: int) -> tuple[str, ...]:
-    return tuple(LETTERS[card] for card in cards_of(bag))
-
-
 def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
-    return tuple(LETTERS[card] for card in order) if ordered else letters_of(bag)
+    return tuple(LETTERS[card] for card in order) if ordered else letters(bag)
 
 
 def _bits(mask: int) -> tuple[int, ...]:
@@ -136,7 +119,7 @@ def _winners(state: Duel) -> tuple[int, ...]:
 
 def _turn_facts(s: Duel) -> w.TurnView:
     return w.TurnView(
-        s.after, s.failed, s.first, s.acting, s.settled, s.ties, s.step, s.left, s.bonus, s.worth, s.pick_turn
+        s.after, s.failed, s.first, s.acting, s.settled, s.ties, s.step, s.to_take, s.bonus, s.worth, s.pick_turn
     )
 
 
@@ -145,20 +128,20 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
     mine = may_see_hand(state, f.seat, seat)
     known: tuple[str, ...] = ()
     if f.marks and not mine and seat is not None:
-        known = letters_of(f.marks[state.book.side_of[seat]])
+        known = letters(f.marks[state.book.side_of[seat]])
     return w.FighterView(
         seat=f.seat,
         slot=f.slot + 1,
         fighter=state.book.roster[f.who],
         hp=f.hp,
-        deck=f.ndeck,
-        hand_size=f.nhand,
+        deck=f.deck_size,
+        hand_size=f.hand_size,
         charge=_zone(f.charge, f.charge_order, ordered),
-        discard=letters_of(f.gone),
+        discard=letters(f.discarded),
         ko=bool(f.ko),
         hand=_zone(f.hand, f.hand_order, ordered) if mine else None,
         known=known,
-        seen=tuple(letters_of(mark) for mark in f.marks) if mine else (),
+        seen=tuple(letters(mark) for mark in f.marks) if mine else (),
         marked=bool(f.marks),
         face="AB"[f.face],
     )
@@ -171,11 +154,11 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         slot=f.slot + 1,
         played=letter(f.played),
         act=ACTS[f.act],
-        combo=state.book.combos[f.combo].id if f.act == COMBOING else "",
-        committed=letters_of(f.committed),
-        combo_won=bool(f.won),
-        may=tuple(_declaration(code) for code in DECLARES[32 * f.face + f.ready][:-1]),
-        sealed=codes.decode(f.sealed, state.book.roster) if locked else None,
+        combo=state.book.combos[f.combo].id if f.act == c.COMBOING else "",
+        committed=letters(f.committed),
+        combo_won=bool(f.landed),
+        may=tuple(_declaration(code) for code in c.DECLARES[32 * f.face + f.ready][:-1]),
+        sealed=actions.decode(f.sealed, state.book.roster) if locked else None,
     )
 
 
@@ -186,25 +169,17 @@ def has_sealed(state: Duel, f: Fighter) -> bool:
 
 def sealed_choice(state: Duel, f: Fighter) -> bool:
     """True if the corner's player has a choice to make in this phase (made or not)."""
-    name = PHASE_NAMES[state.phase]
-    if name == "face" or name == "throw":
+    if state.phase == c.FACING or state.phase == c.THROWING:
         return True
-    if name == "move":
-        return f.nhand > 0
-    if name == "declare":
+    if state.phase == c.MOVING:
+        return f.hand_size > 0
+    if state.phase == c.DECLARING:
         return f.ready > 0 and not state.book.fast_first
-    return name == "enter" and len(state.benched(f)) > 1 and leaves(state, f)
-
-
-def leaves(state: Duel, f: Fighter) -> bool:
-    """True if the corner must be filled anew in this phase."""
-    if state.failed:
-        return bool(state.failed >> (f is state.f1) & 1)
-    return bool(f.ko or f.won)
+    return state.phase == c.ENTERING and may_choose_entry(state, f)
 
 
 def _declaration(code: int) -> str:
-    action = codes.decode(code, [])
+    action = actions.decode(code, [])
     return action.combo if isinstance(action, w.Combo) else "hit"
 
 
@@ -218,14 +193,14 @@ def _picks(state: Duel, other: int, seat: int | None) -> tuple[str, ...] | None:
 def _starter(state: Duel, side: int, seat: int | None) -> int | None:
     """A starter is sealed until all are chosen; its chooser knows it."""
     slot = state.starters[side]
-    if slot == NOTHING:
+    if slot == c.NOTHING:
         return None
-    if state.phase == STARTING and len(state.teams[side]) > 1 and state.teams[side][0].seat != seat:
+    if state.phase == c.STARTING and len(state.teams[side]) > 1 and state.teams[side][0].seat != seat:
         return None
     return slot + 1
 
 
 def _cycler(state: Duel, f: Fighter, seat: int | None) -> w.CyclerView:
-    done = f.sealed != NOTHING
-    choice = codes.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
+    done = f.sealed != c.NOTHING
+    choice = actions.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
     return w.CyclerView(f.seat, f.slot + 1, done, choice)

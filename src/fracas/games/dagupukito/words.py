@@ -425,7 +425,7 @@ class CyclerView(Struct, frozen=True, omit_defaults=True):
 
 
 class TurnView(Struct, frozen=True, omit_defaults=True):
-    """The public numbers of a turn under way, as the rules keep them (Board in state.py)."""
+    """The public numbers of a turn under way, as the rules keep them (Board in core/state.py)."""
 
     after: int = 0
     failed: int = 0

@@ -115,7 +115,7 @@ def test_deck_order_is_in_nobodys_view_and_not_even_in_the_state() -> None:
     # RULES CF-2.3
     scene = Scene({"F1": {"hand": "P"}, "F2": {"hand": "G"}})
     assert msgspec.json.decode(msgspec.json.encode(scene.view("F1")))["fighters"][0]["deck"] == 24
-    assert isinstance(scene.state.f0.deck, int)  # a bag: counts per type, no order
+    assert isinstance(scene.state.left.deck, int)  # a bag: counts per type, no order
 
 
 def test_seen_cards_stay_known_as_numbers_per_type() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.games.dagupukito import state as c
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import LETTERS
 from fracas.games.dagupukito.words import (
     Actions,
     Charge,
@@ -37,7 +38,7 @@ def _fixed_actions() -> dict[int, Actions]:
         (c.CYCLE, Cycle),
     )  # fmt: skip
     for base, kind in kinds:
-        actions |= {base + i: kind(letter) for i, letter in enumerate(c.LETTERS)}  # type: ignore[arg-type]
+        actions |= {base + i: kind(letter) for i, letter in enumerate(LETTERS)}  # type: ignore[arg-type]
     actions |= {c.COMBO + i: Combo(place) for i, place in enumerate(_PLACES)}  # type: ignore[arg-type]
     actions |= {c.SIGN + i: Throw(sign) for i, sign in enumerate(_SIGNS)}  # type: ignore[arg-type]
     actions |= {c.ENTER + i: Enter(i + 1) for i in range(3)} | {c.START + i: Start(i + 1) for i in range(3)}

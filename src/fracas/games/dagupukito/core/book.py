@@ -1,0 +1,99 @@
+"""What is fixed for a match: options and sheets, made once from the content and shared by all copies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import size
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+if TYPE_CHECKING:
+    from fracas.games.dagupukito.core.state import Board, Fighter
+
+
+class Special:
+    """One special of a combo; each word of the vocabulary is a class of its own (specials.py)."""
+
+    word: str
+    amount: i64
+
+    def __init__(self, word: str, amount: i64) -> None:
+        self.word = word
+        self.amount = amount
+
+    def run(self, s: Board, me: Fighter, foe: Fighter, chance: Chance, out: Out) -> bool:
+        """Do it. True when somebody must choose first: the choice is noted in the state."""
+        raise NotImplementedError
+
+    def take(self, s: Board, me: Fighter, foe: Fighter, card: i64, out: Out) -> None:
+        """Do it with the card chosen."""
+        raise NotImplementedError
+
+
+class Combo:
+    """A combo as the rules read it. `damage` is the printed number, NOTHING for X; `speed` orders two combos."""
+
+    id: str
+    name: str
+    bag: i64
+    count: i64
+    damage: i64
+    formula: i64
+    speed: i64
+    specials: list[Special]
+
+    def __init__(
+        self, id: str, name: str, bag: i64, damage: i64, formula: i64, speed: i64, specials: list[Special]
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.bag = bag
+        self.count = size(bag)
+        self.damage = damage
+        self.formula = formula
+        self.speed = speed
+        self.specials = specials
+
+
+class Book:
+    """Options and sheets of a match."""
+
+    def __init__(self, seats: i64, options: object, pack: str | None) -> None:
+        self.options: object = options  # as agreed, for views
+        self.pack: str | None = pack
+        self.seats: i64 = seats
+        self.format: i64 = c.DUEL
+        self.sides: i64 = 2
+        self.side_of: list[int] = []
+        self.fighters: list[int] = []  # per seat
+        self.hp: i64 = 100
+        self.deck: i64 = 0
+        self.deck_size: i64 = 25
+        self.rounds_to_win: i64 = 2
+        self.damage: list[int] = []  # per card; NO_CARD deals none
+        self.blocks: list[int] = []  # 6 * row + column
+        self.hit_then_charge: bool = False
+        self.fast_first: bool = False
+        self.by_damage: bool = False
+        self.zero_slow: bool = False
+        self.lenient: bool = False
+        self.coin: bool = False
+        self.mirror: bool = True
+        self.bench_cycle: bool = False
+        self.may_cycle: bool = False  # somebody could be waiting with cards (CF-11.5)
+        self.plain_draws: bool = True  # nothing but an empty deck stops a draw
+        self.opening_hand: i64 = 0
+        self.hand_limit: i64 = 99
+        self.charge_limit: i64 = 99
+        self.turn_ms: i64 = 0
+        # The order cards came in matters only to the clock and to who resigns while others play on (CF-3.13).
+        self.ordered: bool = False
+        self.roster: list[str] = []
+        self.combos: list[Combo] = []  # eight a fighter of the roster
+        # For fighter, face and played card: the combos that list it, and what else they need.
+        self.uses: list[list[int]] = []
+        self.rests: list[list[int]] = []

@@ -1,0 +1,125 @@
+"""The match as the kernel sees it: questions answered from the phase table, the way from phase to phase, the clock."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book
+from fracas.games.dagupukito.core.phases import PHASES, Row
+from fracas.games.dagupukito.core.resign import resign
+from fracas.games.dagupukito.core.state import Board, wind_clocks
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+from fracas.kernel.state import NEVER
+
+
+class Duel(Board):
+    """A match in play, in any format."""
+
+    row: Row  # of the phase that is open: a field is read faster than the table
+
+    def copy(self) -> Duel:
+        other = Duel(self.book)
+        self.copy_into(other)
+        other.row = self.row
+        return other
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
+
+    def pending(self) -> i64:
+        return self.waiting
+
+    def question(self, seat: i64) -> i64:
+        # A seat may be asked several times within one phase while others still think: its own part counts up.
+        return self.opened * 8 + self.row.answered(self, seat)
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        if not self.waiting >> seat & 1:
+            return c.NONE
+        return self.row.options(self, seat)
+
+    def asides(self, seat: i64) -> tuple[int, ...]:
+        """CF-11.3: a player may resign the round or the match at any time."""
+        if self.phase == c.OVER or self.quit_match >> seat & 1:
+            return c.NONE
+        return c.RESIGNS if not self.quit_round >> seat & 1 else (c.RESIGN_MATCH,)
+
+    def score(self, seat: i64) -> float:
+        return 1.0 if self.book.side_of[seat] == self.winner else 0.0
+
+    # --- from phase to phase ------------------------------------------------------------------------------------------
+
+    def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
+            resign(self, seat, code == c.RESIGN_MATCH, out)
+            self.enter(self.phase)  # resigning may have ended the round
+        else:
+            self.row.answer(self, seat, code, chance, out)
+        if self.waiting == 0:
+            self.go_on(chance, out)
+        if self.quit_round & self.waiting:
+            self.choose_for_quitters(chance, out)
+
+    def go_on(self, chance: Chance, out: Out) -> None:
+        """Nobody is asked: do what follows, phase by phase, until somebody is."""
+        while self.waiting == 0 and self.phase != c.OVER:
+            self.row.done(self, chance, out)
+            self.open(self.phase)
+
+    def open(self, phase: i64) -> None:
+        """Go to a phase and ask those it asks, with a fresh clock for each."""
+        self.enter(phase)
+        seats = self.row.asked(self)
+        if seats:
+            self.waiting = seats
+            self.opened += 1
+            if self.book.turn_ms:
+                wind_clocks(self, seats)
+
+    def enter(self, phase: i64) -> None:
+        """Go to a phase; who is asked stays as it is."""
+        self.phase = phase
+        self.row = PHASES[phase]
+
+    # --- the clock ----------------------------------------------------------------------------------------------------
+
+    def deadline(self) -> i64:
+        if self.book.turn_ms == 0 or self.waiting == 0:
+            return NEVER
+        first: i64 = NEVER
+        for seat in range(self.book.seats):
+            if self.waiting >> seat & 1 and (first == NEVER or self.due[seat] < first):
+                first = self.due[seat]
+        return first
+
+    def time_up(self, chance: Chance, out: Out) -> None:
+        """CF-3.13: the clock chooses for those whose time is over."""
+        now = self.at
+        late: list[int] = []
+        for seat in range(self.book.seats):
+            if self.waiting >> seat & 1 and self.due[seat] <= now:
+                late.append(seat)
+        for seat in late:
+            if self.waiting >> seat & 1 and self.due[seat] <= now:
+                self.answer(seat, self.row.default(self, seat, chance), chance, out)
+
+    def choose_for_quitters(self, chance: Chance, out: Out) -> None:
+        """An active player who resigned: open choices are made as on clock expiry."""
+        for seat in range(self.book.seats):
+            if self.waiting & self.quit_round & (1 << seat):
+                self.answer(seat, self.row.default(self, seat, chance), chance, out)
+                return
+
+
+def new_match(book: Book, chance: Chance, out: Out) -> Duel:
+    """A match at its first question."""
+    duel = Duel(book)
+    duel.blank()
+    if out.on:
+        out.tell(w.MatchStarted())
+    duel.open(c.NEW_ROUND)
+    duel.go_on(chance, out)
+    return duel

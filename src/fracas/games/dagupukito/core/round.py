@@ -1,0 +1,208 @@
+"""A round from its set-up to its winner: picks, starters, falls, the score, the end of the match."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.state import NOBODY, Board, Fighter, living, present
+from fracas.games.dagupukito.core.zones import discard_play, draw_up_to
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+# --- set-up -------------------------------------------------------------------------------------------------------
+
+
+def begin_round(s: Board, chance: Chance, out: Out) -> None:
+    """CF-1.2, CF-1.6: everything afresh but the score."""
+    book = s.book
+    s.round += 1
+    s.turn = 0
+    s.quit_round = s.quit_match
+    s.left = NOBODY
+    s.right = NOBODY
+    s.teams = [[] for _ in range(book.sides)]
+    s.picks = [[] for _ in range(book.seats)]
+    s.starters = [c.NOTHING] * book.sides
+    s.cycling = []
+    s.line = []
+    s.failed = 0
+    if out.on:
+        out.tell(w.RoundStarted(s.round))
+    if not book.mirror:
+        draw_picking_order(s, chance, out)
+    s.phase = c.PICKING
+
+
+def draw_picking_order(s: Board, chance: Chance, out: Out) -> None:
+    """CF-1.7: open picks in turn; the loser of the last round first, else a random order."""
+    order = [seat for seat in range(s.book.seats) if present(s) >> seat & 1]
+    if s.book.format == c.DUEL and s.round_winner != c.NOTHING:
+        order = [1, 0] if s.round_winner == 0 else [0, 1]
+    else:
+        chance.shuffle(order)
+    s.line = order
+    s.pick_turn = 0
+    if out.on:
+        out.tell(w.LineDrawn(tuple(order), "pick"))
+
+
+def pick(s: Board, seat: i64, who: i64, out: Out) -> None:
+    """One pick: sealed where fighters may mirror each other, open where they may not."""
+    book = s.book
+    picks = s.picks[seat]
+    picks.append(who)
+    if not book.mirror:
+        s.waiting = 0
+        if out.on:
+            out.tell(w.FighterPicked(seat, book.roster[who]))
+        return
+    if out.on:
+        out.tell(w.Sealed(seat, "pick"))
+    if len(picks) == book.fighters[seat]:
+        s.waiting &= ~(1 << seat)
+    elif book.turn_ms:
+        s.due[seat] = s.at + book.turn_ms
+
+
+def next_picker(s: Board) -> bool:
+    """Open picks go round until all have the agreed number: True when somebody is left to pick."""
+    line = s.line
+    for _ in range(3 * len(line)):
+        s.pick_turn += 1
+        seat = line[s.pick_turn % len(line)]
+        if len(s.picks[seat]) < s.book.fighters[seat] and not s.quit_round >> seat & 1:
+            return True
+    return False
+
+
+def show_picks(s: Board, out: Out) -> None:
+    """CF-1.2 to CF-1.5: fighters are shown, each fresh; then starters are chosen."""
+    book = s.book
+    for seat in range(book.seats):
+        if s.quit_round >> seat & 1:
+            continue
+        team = s.teams[book.side_of[seat]]
+        for who in s.picks[seat]:
+            f = Fighter(seat, len(team), who)
+            f.hp = book.hp
+            f.deck = book.deck
+            f.deck_size = book.deck_size
+            team.append(f)
+        if out.on:
+            out.tell(w.FightersPicked(seat, tuple([book.roster[who] for who in s.picks[seat]])))
+    for side in range(book.sides):
+        if len(s.teams[side]) == 1:
+            s.starters[side] = 0
+    s.phase = c.STARTING
+
+
+def starter_choosers(s: Board) -> i64:
+    """CF-11.4: a team's lowest-numbered seat chooses who starts."""
+    seats: i64 = 0
+    for team in s.teams:
+        if len(team) > 1:
+            seats |= 1 << team[0].seat
+    return seats
+
+
+def begin_fight(s: Board, chance: Chance, out: Out) -> None:
+    """The starters enter their corners."""
+    book = s.book
+    sides = [side for side in range(book.sides) if living(s, side)]
+    if book.format == c.GAUNTLET:
+        chance.shuffle(sides)  # CF-11.7: a new order each round
+        if out.on:
+            out.tell(w.LineDrawn(tuple(sides), "gauntlet"))
+    s.line = sides[2:]
+    for side in range(book.sides):
+        for f in s.teams[side]:
+            if book.opening_hand and not f.ko:
+                draw_up_to(s, f, book.opening_hand, chance, out)
+    s.left = s.teams[sides[0]][s.starters[sides[0]]]
+    s.right = s.teams[sides[1]][s.starters[sides[1]]]
+    if out.on:
+        for side in sides:
+            f = s.teams[side][s.starters[side]]
+            out.tell(w.StarterShown(f.seat, book.roster[f.who]))
+    s.phase = c.DRAWING
+
+
+# --- falls --------------------------------------------------------------------------------------------------------
+
+
+def knock_out(s: Board, f: Fighter, why: str, out: Out) -> bool:
+    """CF-7.10: out at once, its unresolved action void. True when that ended the round (CF-10.7)."""
+    f.ko = 1
+    if out.on:
+        out.tell(w.KnockedOut(f.seat, s.book.roster[f.who], why))
+        if f.act == c.COMBOING:
+            out.tell(w.ComboEnded(f.seat, "void"))
+    if f.played != c.NO_CARD:
+        discard_play(s, f, "void", out)
+    f.act = c.NO_ACT
+    return decide_round(s, "ko" if why == "hp" else why, out)
+
+
+def retire(s: Board, seat: i64, out: Out) -> bool:
+    """All fighters of a player who resigned are K.O. (CF-11.3). True when that ended the round."""
+    ended = False
+    for f in s.teams[s.book.side_of[seat]]:
+        if f.seat == seat and not f.ko and not ended:
+            ended = knock_out(s, f, "resigned", out)
+    return ended
+
+
+# --- the end ------------------------------------------------------------------------------------------------------
+
+
+def decide_round(s: Board, cause: str, out: Out) -> bool:
+    """CF-11.1: the round goes to the only side with a fighter and a player left; True when it did."""
+    last: i64 = c.NOTHING
+    for side in range(s.book.sides):
+        if in_the_round(s, side):
+            if last != c.NOTHING:
+                return False
+            last = side
+    win_round(s, last, cause, out)
+    return True
+
+
+def in_the_round(s: Board, side: i64) -> bool:
+    """A side is in while one of its players has not resigned and, once the fight is on, has a fighter standing."""
+    setting_up = s.phase == c.PICKING or s.phase == c.STARTING
+    for seat in range(s.book.seats):
+        if s.book.side_of[seat] == side and not s.quit_round >> seat & 1:
+            if setting_up:
+                return True
+            for f in s.teams[side]:
+                if f.seat == seat and not f.ko:
+                    return True
+    return False
+
+
+def win_round(s: Board, side: i64, cause: str, out: Out) -> None:
+    s.wins[side] += 1
+    if out.on:
+        out.tell(w.RoundWon(seats_of(s, side), cause, s.wins[side]))
+    if s.wins[side] >= s.book.rounds_to_win:
+        win_match(s, side, cause, out)
+    else:
+        s.round_winner = side
+        s.waiting = 0
+        s.phase = c.NEW_ROUND
+
+
+def win_match(s: Board, side: i64, cause: str, out: Out) -> None:
+    if s.phase == c.STARTING:  # nobody shows what was sealed for a fight that is not fought
+        s.starters = [c.NOTHING] * s.book.sides
+    s.winner = side
+    s.waiting = 0
+    s.phase = c.OVER
+    if out.on:
+        out.tell(w.MatchWon(seats_of(s, side), cause))
+
+
+def seats_of(s: Board, side: i64) -> tuple[int, ...]:
+    return tuple([seat for seat in range(s.book.seats) if s.book.side_of[seat] == side])

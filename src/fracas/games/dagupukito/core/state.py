@@ -1,0 +1,230 @@
+"""The board: fighters with their zones, whose choice it is, and small facts read from them. No rules here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book
+from fracas.kernel.state import State
+
+
+class Fighter:
+    """One fighter in the round, with its own HP and zones (CF-1.4), and its turn so far."""
+
+    seat: i64
+    slot: i64  # place in its team
+    who: i64  # place in the roster
+    hp: i64 = 0
+    ko: i64 = 0
+    deck: i64 = 0  # zones are bags of cards; the number of cards beside each
+    deck_size: i64 = 0
+    hand: i64 = 0
+    hand_size: i64 = 0
+    charge: i64 = 0
+    charge_size: i64 = 0
+    discarded: i64 = 0
+    hand_order: bytes = b""  # oldest first, where the book says that order matters
+    charge_order: bytes = b""
+    face: i64 = 0
+    sealed: i64 = c.NOTHING  # the code given in and not shown yet
+    played: i64 = c.NO_CARD
+    ready: i64 = 0  # what it may declare: see codes.DECLARES
+    act: i64 = c.NO_ACT
+    combo: i64 = 0  # place in Book.combos
+    committed: i64 = 0
+    landed: i64 = 0  # its combo was successful this turn (CF-7.11)
+    marks: list[int]  # per side: cards of this hand that side knows (CF-2.4); empty until a hand was seen
+
+    def __init__(self, seat: i64, slot: i64, who: i64) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.who = who
+        self.marks = NO_MARKS
+
+    def copy(self) -> Fighter:
+        f = Fighter(self.seat, self.slot, self.who)
+        f.hp = self.hp
+        f.ko = self.ko
+        f.deck = self.deck
+        f.deck_size = self.deck_size
+        f.hand = self.hand
+        f.hand_size = self.hand_size
+        f.charge = self.charge
+        f.charge_size = self.charge_size
+        f.discarded = self.discarded
+        f.hand_order = self.hand_order
+        f.charge_order = self.charge_order
+        f.face = self.face
+        f.sealed = self.sealed
+        f.played = self.played
+        f.ready = self.ready
+        f.act = self.act
+        f.combo = self.combo
+        f.committed = self.committed
+        f.landed = self.landed
+        f.marks = self.marks  # replaced, never changed in place
+        return f
+
+
+NO_MARKS: Final[list[int]] = []
+NOBODY: Final = Fighter(0, 0, 0)
+
+
+class Board(State):
+    """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree."""
+
+    book: Book
+    phase: i64 = c.NEW_ROUND
+    waiting: i64 = 0  # mask of the seats asked
+    opened: i64 = 0  # counts questions: the number behind an ask's id
+    after: i64 = c.TO_RESOLVE  # where play goes on once a throw or an entry is decided
+    round: i64 = 0
+    turn: i64 = 0
+    wins: list[int]  # per side
+    round_winner: i64 = c.NOTHING  # side that has won the last round
+    winner: i64 = c.NOTHING  # side that has won the match
+    teams: list[list[Fighter]]  # per side, by slot
+    left: Fighter  # the two corners, numbers 0 and 1
+    right: Fighter
+    line: list[int]  # gauntlet: waiting seats in order; open picks: the order of picking
+    pick_turn: i64 = 0
+    picks: list[list[int]]  # per seat
+    starters: list[int]  # per side: slot, or NOTHING
+    cycling: list[Fighter]
+    failed: i64 = 0  # corners whose draw failed, as bits
+    first: i64 = 0  # corner that acts first
+    acting: i64 = 0  # how many corners have acted
+    settled: i64 = c.NOTHING  # corner that won this turn's throw for equal speed (CF-7.14)
+    ties: i64 = 0  # equal throws in a row
+    step: i64 = 0  # next special of the combo being resolved
+    verb: i64 = 0  # first code of the choice a special waits for
+    to_take: i64 = 0  # how many cards that special may still take
+    bonus: i64 = 0  # damage a counter adds
+    worth: i64 = 0  # printed damage of what this combo cancelled (reflect)
+    quit_round: i64 = 0
+    quit_match: i64 = 0
+    due: list[int]  # per seat: when its choice is made for it; unused without a clock
+
+    def __init__(self, book: Book) -> None:
+        self.at = 0
+        self.book = book
+        self.left = NOBODY
+        self.right = NOBODY
+
+    def blank(self) -> None:
+        """Fill in the lists of a new match."""
+        book = self.book
+        self.wins = [0] * book.sides
+        self.teams = [[] for _ in range(book.sides)]
+        self.line = []
+        self.picks = [[] for _ in range(book.seats)]
+        self.starters = [c.NOTHING] * book.sides
+        self.cycling = []
+        self.due = [0] * book.seats
+
+    def copy_into(self, other: Board) -> None:
+        """Make the other board an independent equal of this one."""
+        other.at = self.at
+        other.phase = self.phase
+        other.waiting = self.waiting
+        other.opened = self.opened
+        other.after = self.after
+        other.round = self.round
+        other.turn = self.turn
+        other.wins = self.wins.copy()
+        other.round_winner = self.round_winner
+        other.winner = self.winner
+        other.teams = [[f.copy() for f in team] for team in self.teams]
+        if self.left is not NOBODY:
+            other.left = twin_of(other, self.left)
+            other.right = twin_of(other, self.right)
+        other.line = self.line.copy()
+        other.pick_turn = self.pick_turn
+        other.picks = [picks.copy() for picks in self.picks] if self.phase == c.PICKING else self.picks
+        other.starters = self.starters.copy()
+        other.cycling = [twin_of(other, f) for f in self.cycling]
+        other.failed = self.failed
+        other.first = self.first
+        other.acting = self.acting
+        other.settled = self.settled
+        other.ties = self.ties
+        other.step = self.step
+        other.verb = self.verb
+        other.to_take = self.to_take
+        other.bonus = self.bonus
+        other.worth = self.worth
+        other.quit_round = self.quit_round
+        other.quit_match = self.quit_match
+        other.due = self.due.copy() if self.book.turn_ms else self.due
+
+
+def twin_of(s: Board, f: Fighter) -> Fighter:
+    """The fighter of this board that stands where that one stands on another."""
+    return s.teams[s.book.side_of[f.seat]][f.slot]
+
+
+def foe_of(s: Board, f: Fighter) -> Fighter:
+    """The other corner."""
+    return s.right if f is s.left else s.left
+
+
+def corner_of(s: Board, seat: i64) -> Fighter:
+    """The active fighter of a seat that has one."""
+    return s.left if s.left.seat == seat else s.right
+
+
+def both_corners(s: Board) -> i64:
+    """The seats of the two active fighters, as a mask."""
+    return 1 << s.left.seat | 1 << s.right.seat
+
+
+def actor(s: Board) -> Fighter:
+    """The corner whose action is being resolved."""
+    return s.left if s.first == s.acting else s.right
+
+
+def living(s: Board, side: i64) -> i64:
+    """How many fighters of a side are not K.O."""
+    n: i64 = 0
+    for f in s.teams[side]:
+        if not f.ko:
+            n += 1
+    return n
+
+
+def benched(s: Board, f: Fighter) -> list[int]:
+    """Slots of the side's fighters that could take this one's place."""
+    return [int(o.slot) for o in s.teams[s.book.side_of[f.seat]] if not o.ko and o is not f]
+
+
+def leaves(s: Board, f: Fighter) -> bool:
+    """True if the corner must be filled anew: its deck failed, it is K.O., or it landed a combo and must swap."""
+    if s.failed:
+        return s.failed >> (1 if f is s.right else 0) & 1 == 1
+    return f.ko != 0 or (f.landed != 0 and len(benched(s, f)) > 0)
+
+
+def present(s: Board) -> i64:
+    """The seats that have not resigned the round, as a mask."""
+    everybody: i64 = (1 << s.book.seats) - 1
+    return everybody & ~s.quit_round
+
+
+def side_mask(s: Board, seat: i64) -> i64:
+    """Seats that may see this seat's hands: itself, in a team its mates too (CF-11.8)."""
+    side = s.book.side_of[seat]
+    mask: i64 = 0
+    for other in range(s.book.seats):
+        if s.book.side_of[other] == side:
+            mask |= 1 << other
+    return mask
+
+
+def wind_clocks(s: Board, seats: i64) -> None:
+    """Give each seat of the mask its time to choose. While cards are cycled a clock that runs is left to run."""
+    for seat in range(s.book.seats):
+        if seats >> seat & 1 and (s.phase != c.CYCLING or s.due[seat] <= s.at):
+            s.due[seat] = s.at + s.book.turn_ms

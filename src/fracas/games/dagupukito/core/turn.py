@@ -1,0 +1,290 @@
+"""A turn around its clash: draws, empty decks, cycling, charging, who enters next. RULES.md 4.3, 4.9, 4.10."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.dagupukito import words as w
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.cards import LETTERS, ONE
+from fracas.games.dagupukito.core.clash import begin_throw
+from fracas.games.dagupukito.core.round import knock_out, retire
+from fracas.games.dagupukito.core.state import (
+    Board,
+    Fighter,
+    benched,
+    corner_of,
+    leaves,
+    side_mask,
+    wind_clocks,
+)
+from fracas.games.dagupukito.core.zones import draw_card, enter_charge, leave_hand, tell_drawn
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+# --- draw ---------------------------------------------------------------------------------------------------------
+
+
+def draw_step(s: Board, chance: Chance, out: Out) -> None:
+    """CF-3.1: both active fighters draw 2, at the same time, card by card."""
+    s.turn += 1
+    s.settled = c.NOTHING
+    left = s.left
+    right = s.right
+    if out.on:
+        out.tell(w.TurnStarted(s.turn))
+    to_left: i64 = 0
+    to_right: i64 = 0
+    if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
+        to_left = ONE[draw_card(s, left, chance)]
+        to_right = ONE[draw_card(s, right, chance)]
+        to_left += ONE[draw_card(s, left, chance)]
+        to_right += ONE[draw_card(s, right, chance)]
+        s.failed = 0
+    else:
+        s.failed = empty_already(s, left) | empty_already(s, right) << 1
+        for _ in range(2):
+            to_left += required_draw(s, left, 1, chance)
+            to_right += required_draw(s, right, 2, chance)
+    if out.on:
+        if to_left:
+            tell_drawn(s, left, to_left, out)
+        if to_right:
+            tell_drawn(s, right, to_right, out)
+    if s.failed:
+        compare_decks(s, out)
+    else:
+        begin_cycling(s)
+
+
+def empty_already(s: Board, f: Fighter) -> i64:
+    """Option deck_out = lenient looks once, when the step begins (strict: at each draw)."""
+    if s.book.lenient and f.deck_size == 0 and f.hand_size < s.book.hand_limit:
+        return 1
+    return 0
+
+
+def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> i64:
+    """One card of the draw step. Above the hand limit it is skipped, and then not required."""
+    if f.hand_size >= s.book.hand_limit:
+        return 0
+    if f.deck_size == 0:
+        if not s.book.lenient:
+            s.failed |= bit  # CF-9.1
+        return 0
+    return ONE[draw_card(s, f, chance)]
+
+
+def compare_decks(s: Board, out: Out) -> None:
+    """CF-9.2 to CF-9.5: who failed in this step falls; if both did, the weaker one."""
+    left = s.left
+    right = s.right
+    if out.on:
+        seats = [left.seat] if s.failed == 1 else [right.seat] if s.failed == 2 else [left.seat, right.seat]
+        for seat in seats:
+            out.tell(w.DrawFailed(seat, s.book.roster[corner_of(s, seat).who]))
+        out.tell(w.DeckedOut(tuple(seats)))
+    if s.failed != 3:
+        fall_by_deck(s, left if s.failed == 1 else right, out)
+    elif left.hp != right.hp:
+        decide_decks(s, "hp", left.hp > right.hp, out)
+    elif left.charge_size != right.charge_size:
+        decide_decks(s, "charge", left.charge_size > right.charge_size, out)
+    elif left.hand_size != right.hand_size:
+        decide_decks(s, "hand", left.hand_size > right.hand_size, out)
+    else:
+        begin_throw(s, c.TO_DECK_OUT)
+
+
+def decide_decks(s: Board, criterion: str, left_wins: bool, out: Out) -> None:
+    if out.on:
+        out.tell(w.DeckOutCompared(criterion, (s.left if left_wins else s.right).seat))
+    fall_by_deck(s, s.right if left_wins else s.left, out)
+
+
+def fall_by_deck(s: Board, f: Fighter, out: Out) -> None:
+    """CF-9.3, CF-9.6: K.O.; a replacement enters at once and draws in the same step."""
+    s.failed = 1 if f is s.left else 2
+    if not knock_out(s, f, "deck", out):
+        replace(s, c.TO_DRAW)
+
+
+def replacement_draws(s: Board, chance: Chance, out: Out) -> None:
+    """CF-9.6: the newcomer's own draws; its failure stands alone."""
+    f = s.left if s.failed == 1 else s.right
+    bit = s.failed
+    came: i64 = 0
+    s.failed = bit if empty_already(s, f) else 0
+    for _ in range(2):
+        came += required_draw(s, f, bit, chance)
+    if came and out.on:
+        tell_drawn(s, f, came, out)
+    if s.failed:
+        compare_decks(s, out)
+    else:
+        begin_cycling(s)
+
+
+# --- cycling ------------------------------------------------------------------------------------------------------
+
+
+def begin_cycling(s: Board) -> None:
+    """CF-11.5, CF-11.6: who waits may change one card, sealed, all together."""
+    if not s.book.may_cycle:
+        s.phase = c.FACING
+        return
+    cycling: list[Fighter] = []
+    for side in range(s.book.sides):
+        for f in s.teams[side]:
+            if may_cycle(s, side, f):
+                f.sealed = c.NOTHING
+                cycling.append(f)
+    s.cycling = cycling
+    s.phase = c.CYCLING
+
+
+def may_cycle(s: Board, side: i64, f: Fighter) -> bool:
+    if f is s.left or f is s.right or f.ko or f.hand_size == 0 or f.deck_size == 0:
+        return False
+    book = s.book
+    waits = book.format != c.DUEL and corner_of(s, f.seat).seat != f.seat
+    starter = book.format != c.GAUNTLET or f.slot == s.starters[side]
+    return (waits and starter) or book.bench_cycle
+
+
+def cyclers(s: Board) -> i64:
+    """The seats that have yet to say what they change, as a mask."""
+    seats: i64 = 0
+    for f in s.cycling:
+        if f.sealed == c.NOTHING:
+            seats |= 1 << f.seat
+    return seats
+
+
+def wait_for_cyclers(s: Board) -> None:
+    s.waiting = cyclers(s)
+    if s.book.turn_ms:
+        wind_clocks(s, s.waiting)
+
+
+def cycler_of(s: Board, seat: i64) -> Fighter:
+    """The fighter a seat decides for next."""
+    for f in s.cycling:
+        if f.seat == seat and f.sealed == c.NOTHING:
+            return f
+    raise AssertionError("nobody of this seat cycles")
+
+
+def cycle(s: Board, chance: Chance, out: Out) -> None:
+    """All have said what they change: discard and draw."""
+    for f in s.cycling:
+        if f.sealed == c.SKIP or f.sealed == c.NOTHING:
+            continue
+        card: i64 = f.sealed - c.CYCLE
+        leave_hand(s, f, card)
+        f.discarded += ONE[card]
+        drawn = draw_card(s, f, chance)
+        if out.on:
+            name = s.book.roster[f.who]
+            whole = w.Cycled(f.seat, name, LETTERS[card], LETTERS[drawn])
+            out.split(side_mask(s, f.seat), whole, w.Cycled(f.seat, name, LETTERS[card]))
+    s.cycling = []
+    s.phase = c.FACING
+
+
+# --- charge and end -----------------------------------------------------------------------------------------------
+
+
+def charge_step(s: Board, out: Out) -> None:
+    """CF-3.9: what was declared `charge` and not cancelled goes to the Charge Zones."""
+    left = s.left
+    right = s.right
+    if left.act == c.CHARGING:
+        charge(s, left, out)
+    if right.act == c.CHARGING:
+        charge(s, right, out)
+    if left.landed or right.landed or left.ko or right.ko or s.quit_round:
+        end_step(s, out)
+    else:
+        s.phase = c.DRAWING
+
+
+def charge(s: Board, f: Fighter, out: Out) -> None:
+    card = f.played
+    f.played = c.NO_CARD
+    enter_charge(s, f, card, out)
+
+
+def end_step(s: Board, out: Out) -> None:
+    """CF-3.10: who resigned falls, then replacements and swaps (4.10)."""
+    if s.quit_round:
+        for f in (s.left, s.right):
+            if s.quit_round >> f.seat & 1 and retire(s, f.seat, out):
+                return
+    if leaves(s, s.left) or leaves(s, s.right):
+        replace(s, c.TO_NEXT_TURN)
+    else:
+        s.phase = c.DRAWING
+
+
+def replace(s: Board, after: i64) -> None:
+    """Who enters the corners that are left; a place with one candidate is filled without asking."""
+    s.after = after
+    prepare_entry(s, s.left)
+    prepare_entry(s, s.right)
+    s.phase = c.ENTERING
+
+
+def prepare_entry(s: Board, f: Fighter) -> None:
+    f.sealed = c.NOTHING
+    if leaves(s, f):
+        bench = benched(s, f)
+        if len(bench) == 1:
+            f.sealed = c.ENTER + bench[0]
+        elif not bench:
+            f.sealed = c.ENTER  # the next challenger of a gauntlet: see newcomer
+
+
+def may_choose_entry(s: Board, f: Fighter) -> bool:
+    """True if the corner's player has a choice who enters next."""
+    return leaves(s, f) and len(benched(s, f)) > 1
+
+
+def enter(s: Board, chance: Chance, out: Out) -> None:
+    """CF-10.4: both entries shown together."""
+    if s.left.sealed != c.NOTHING:
+        s.left = newcomer(s, s.left, out)
+    if s.right.sealed != c.NOTHING:
+        s.right = newcomer(s, s.right, out)
+    if s.after == c.TO_DRAW:
+        replacement_draws(s, chance, out)
+    else:
+        s.phase = c.DRAWING
+
+
+def newcomer(s: Board, leaving: Fighter, out: Out) -> Fighter:
+    """The fighter that takes a corner."""
+    book = s.book
+    side = book.side_of[leaving.seat]
+    if benched(s, leaving):
+        f = s.teams[side][leaving.sealed - c.ENTER]
+        if out.on:
+            names = (book.roster[leaving.who], book.roster[f.who])
+            if leaving.ko:
+                out.tell(w.Replaced(f.seat, names[0], names[1]))
+            else:
+                out.tell(w.Swapped(f.seat, names[0], names[1]))
+    else:
+        # CF-11.7: the next in line takes the place.
+        side = s.line.pop(0)
+        f = s.teams[side][s.starters[side]]
+        if out.on:
+            out.tell(w.NextChallenger(f.seat, book.roster[f.who]))
+    leaving.sealed = c.NOTHING
+    leaving.landed = 0
+    leaving.act = c.NO_ACT
+    leaving.ready = 0  # stale declarations would show when it comes back
+    f.landed = 0
+    f.act = c.NO_ACT
+    f.sealed = c.NOTHING
+    return f
