@@ -53,7 +53,7 @@ def guess(view: View, chance: Chance) -> Duel:
 
 def _restore_facts(s: Duel, v: w.DuelView) -> None:
     facts = v.turn_facts
-    s.phase = c.CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase)
+    s.enter(c.CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase))
     s.verb = CHOICES.get(v.phase, 0)
     s.waiting = sum(1 << seat for seat in v.asked)
     s.opened, s.round, s.turn = v.opened, v.round, v.turn

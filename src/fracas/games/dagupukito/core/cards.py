@@ -19,21 +19,16 @@ ONE: Final[list[int]] = [1 << (WIDTH * card) for card in range(5)] + [0]  # NO_C
 BYTE: Final[list[bytes]] = [bytes([card]) for card in range(6)]
 
 
-def _plays() -> dict[int, tuple[int, ...]]:
-    """For each set of card types (as SPARE bits), the codes that play one of them."""
-    table: dict[int, tuple[int, ...]] = {}
-    for types in range(32):
-        key = sum(0x20 << (WIDTH * card) for card in range(5) if types >> card & 1)
-        table[key] = tuple(c.PLAY + card for card in range(5) if types >> card & 1)
-    return table
+# For each set of card types, a bit a type, the codes that play one of them.
+PLAYS: Final[list[tuple[int, ...]]] = [
+    tuple([c.PLAY + card for card in range(5) if types >> card & 1]) for types in range(32)
+]
 
 
-PLAYS: Final[dict[int, tuple[int, ...]]] = _plays()
-
-
-def plays(bag: i64) -> tuple[int, ...]:
-    """A code for each type in a hand: `codes_for(bag, PLAY)`, looked up."""
-    return PLAYS[(bag + FILL) & SPARE]
+def plays(hand: i64) -> tuple[int, ...]:
+    """A code for each type in a hand: `codes_for(hand, PLAY)`, looked up."""
+    there: i64 = hand + FILL  # the spare bit of each type that is there, then those bits side by side
+    return PLAYS[there >> 5 & 1 | there >> 10 & 2 | there >> 15 & 4 | there >> 20 & 8 | there >> 25 & 16]
 
 
 def codes_for(bag: i64, first: i64) -> tuple[int, ...]:

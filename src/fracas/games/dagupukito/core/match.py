@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
-from fracas.games.dagupukito.core.phases import PHASES
+from fracas.games.dagupukito.core.phases import PHASES, Row
 from fracas.games.dagupukito.core.resign import resign
 from fracas.games.dagupukito.core.state import Board, wind_clocks
 from fracas.kernel.chance import Chance
@@ -18,9 +18,12 @@ from fracas.kernel.state import NEVER
 class Duel(Board):
     """A match in play, in any format."""
 
+    row: Row  # of the phase that is open: a field is read faster than the table
+
     def copy(self) -> Duel:
         other = Duel(self.book)
         self.copy_into(other)
+        other.row = self.row
         return other
 
     def over(self) -> bool:
@@ -31,12 +34,12 @@ class Duel(Board):
 
     def question(self, seat: i64) -> i64:
         # A seat may be asked several times within one phase while others still think: its own part counts up.
-        return self.opened * 8 + PHASES[self.phase].answered(self, seat)
+        return self.opened * 8 + self.row.answered(self, seat)
 
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        return PHASES[self.phase].options(self, seat)
+        return self.row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """CF-11.3: a player may resign the round or the match at any time."""
@@ -52,8 +55,9 @@ class Duel(Board):
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
+            self.enter(self.phase)  # resigning may have ended the round
         else:
-            PHASES[self.phase].answer(self, seat, code, chance, out)
+            self.row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
             self.go_on(chance, out)
         if self.quit_round & self.waiting:
@@ -62,17 +66,23 @@ class Duel(Board):
     def go_on(self, chance: Chance, out: Out) -> None:
         """Nobody is asked: do what follows, phase by phase, until somebody is."""
         while self.waiting == 0 and self.phase != c.OVER:
-            PHASES[self.phase].done(self, chance, out)
+            self.row.done(self, chance, out)
             self.open(self.phase)
 
     def open(self, phase: i64) -> None:
-        """Ask those the phase asks, with a fresh clock for each."""
-        self.phase = phase
-        seats = PHASES[phase].asked(self)
+        """Go to a phase and ask those it asks, with a fresh clock for each."""
+        self.enter(phase)
+        seats = self.row.asked(self)
         if seats:
             self.waiting = seats
             self.opened += 1
-            wind_clocks(self, seats)
+            if self.book.turn_ms:
+                wind_clocks(self, seats)
+
+    def enter(self, phase: i64) -> None:
+        """Go to a phase; who is asked stays as it is."""
+        self.phase = phase
+        self.row = PHASES[phase]
 
     # --- the clock ----------------------------------------------------------------------------------------------------
 
@@ -94,13 +104,13 @@ class Duel(Board):
                 late.append(seat)
         for seat in late:
             if self.waiting >> seat & 1 and self.due[seat] <= now:
-                self.answer(seat, PHASES[self.phase].default(self, seat, chance), chance, out)
+                self.answer(seat, self.row.default(self, seat, chance), chance, out)
 
     def choose_for_quitters(self, chance: Chance, out: Out) -> None:
         """An active player who resigned: open choices are made as on clock expiry."""
         for seat in range(self.book.seats):
             if self.waiting & self.quit_round & (1 << seat):
-                self.answer(seat, PHASES[self.phase].default(self, seat, chance), chance, out)
+                self.answer(seat, self.row.default(self, seat, chance), chance, out)
                 return
 
 
@@ -110,5 +120,6 @@ def new_match(book: Book, chance: Chance, out: Out) -> Duel:
     duel.blank()
     if out.on:
         out.tell(w.MatchStarted())
+    duel.open(c.NEW_ROUND)
     duel.go_on(chance, out)
     return duel

@@ -225,7 +225,6 @@ def side_mask(s: Board, seat: i64) -> i64:
 
 def wind_clocks(s: Board, seats: i64) -> None:
     """Give each seat of the mask its time to choose. While cards are cycled a clock that runs is left to run."""
-    if s.book.turn_ms:
-        for seat in range(s.book.seats):
-            if seats >> seat & 1 and (s.phase != c.CYCLING or s.due[seat] <= s.at):
-                s.due[seat] = s.at + s.book.turn_ms
+    for seat in range(s.book.seats):
+        if seats >> seat & 1 and (s.phase != c.CYCLING or s.due[seat] <= s.at):
+            s.due[seat] = s.at + s.book.turn_ms

@@ -163,7 +163,8 @@ def cyclers(s: Board) -> i64:
 
 def wait_for_cyclers(s: Board) -> None:
     s.waiting = cyclers(s)
-    wind_clocks(s, s.waiting)
+    if s.book.turn_ms:
+        wind_clocks(s, s.waiting)
 
 
 def cycler_of(s: Board, seat: i64) -> Fighter:
