@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from fracas.games.knockout import (
+    actions,
     cases,
-    codes,
     codes_story,
     content,
     handout,
@@ -18,11 +18,11 @@ from fracas.games.knockout import (
     words,
     words_story,
 )
-from fracas.games.knockout.rules import Match, start_brawl
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     STORY,
     TELLING,
 )
+from fracas.games.knockout.core.match import Match, start_brawl
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
@@ -45,11 +45,11 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
 
 
 def _encode(state: Match, action: Action) -> int:
-    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else codes.encode(state, action)
+    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
 def _decode(state: Match, code: int) -> Action:
-    return codes_story.decode(state, code) if code >= STORY else codes.decode(state, code)
+    return codes_story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
 def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:

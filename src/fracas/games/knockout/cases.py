@@ -7,14 +7,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
-from fracas.games.knockout.codes import brawler_of, kind_number
+from fracas.games.knockout.actions import brawler_of, kind_number
 from fracas.games.knockout.content import arena_for, balls, book_for, bots_of, names_of, options_of
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.rules_round import begin_brawl, moment, new_round
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.codes import (
     CREW,
     FOCUSES,
     IDS,
@@ -22,9 +19,12 @@ from fracas.games.knockout.state_codes import (
     PHASES,
     RIVALS,
 )
-from fracas.games.knockout.steps import take
+from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.round import begin_brawl, moment, new_round
+from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core.verbs import take
 from fracas.games.knockout.views import FORMS, contest_view, item_word, target_odds
-from fracas.games.knockout.words_events import SIDES
+from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out

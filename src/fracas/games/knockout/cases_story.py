@@ -8,8 +8,8 @@ import msgspec
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout.content import arena_for, book_for, bots_of, options_of
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state_codes import TELLING
+from fracas.games.knockout.core.codes import TELLING
+from fracas.games.knockout.core.match import Match
 from fracas.games.knockout.story import STAGES, Story
 from fracas.games.knockout.tables import Boxes, words
 from fracas.kernel.chance import Chance

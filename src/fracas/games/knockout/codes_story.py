@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.codes import brawler_of
+from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import premade_maps
-from fracas.games.knockout.state import Board
+from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.story_core import (
     BOOST,
     CREATOR,

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from fracas.content import expect, fingerprint, load
 from fracas.games.knockout import words as w
-from fracas.games.knockout.maps import arena_of, map_faults
-from fracas.games.knockout.state_book import Arena, Book, Kind
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.book import Arena, Book, Kind
+from fracas.games.knockout.core.codes import (
     BRAWLERS,
     DODGER,
     FOCUSES,
@@ -21,6 +20,7 @@ from fracas.games.knockout.state_codes import (
     PARTY,
     TACKLER,
 )
+from fracas.games.knockout.maps import arena_of, map_faults
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
-from fracas.games.knockout.codes import brawler_of
+from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import arena_for, balls, book_for
-from fracas.games.knockout.maps import arena_of
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.codes import (
     CREW,
     FOCUSES,
     IDS,
     NOTHING,
     PHASES,
 )
+from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.state import Brawler
+from fracas.games.knockout.maps import arena_of
 from fracas.games.knockout.story import guess_story
 from fracas.games.knockout.views import FORMS, item_of, throw_odds
-from fracas.games.knockout.words_events import SIDES
+from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import View
 

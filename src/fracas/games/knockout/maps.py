@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas.games.knockout.state_book import Arena
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.book import Arena
+from fracas.games.knockout.core.codes import (
     MOST_ZONES,
 )
 from fracas.games.knockout.words import MapSpec

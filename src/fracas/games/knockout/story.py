@@ -12,12 +12,12 @@ import msgspec
 from fracas.games.knockout import story_end, story_map, story_scenes, story_sheets
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import Board, Telling
-from fracas.games.knockout.state_book import Book
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.book import Book
+from fracas.games.knockout.core.codes import (
     TELLING,
 )
+from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.state import Board, Telling
 from fracas.games.knockout.story_core import (
     CONFIRM,
     CONSENT,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state_book import Book
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.book import Book
+from fracas.games.knockout.core.codes import (
     STORY,
 )
 from fracas.kernel.chance import Chance
@@ -17,7 +17,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 Fields = dict[str, str]
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     CREW,
     OVER,
     TELLING,
@@ -25,7 +25,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field, Setup
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 EPILOGUE = 6
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from fracas.games.knockout import words as w
 from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.content import premade_maps
-from fracas.games.knockout.maps import arena_of, judge
-from fracas.games.knockout.rules_round import begin_brawl
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     FOCUSES,
     SETTING_SPECIAL,
 )
+from fracas.games.knockout.core.round import begin_brawl
+from fracas.games.knockout.maps import arena_of, judge
 from fracas.games.knockout.story_core import ACCEPT, FINISH, OBJECT, PREMADE, STOP_ZONES, VOTE, Core, Door, Fields
 from fracas.games.knockout.tables import idea
 from fracas.kernel.chance import Chance
@@ -20,7 +20,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 FEWEST, MOST = 6, 12
 PREMADE_WORD = "map:"

@@ -16,7 +16,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 FOCUSES = ("throw", "catch", "dodge", "tackle")
 

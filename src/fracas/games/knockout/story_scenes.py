@@ -45,7 +45,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 SCENES = 5
 RIVAL_SCENES = (2, 3, 4)

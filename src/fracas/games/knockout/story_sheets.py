@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     IDS,
 )
 from fracas.games.knockout.story_core import CONFIRM, FINISH, TOOL, Core, Door, Fields, bit_list
@@ -17,7 +17,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.rules import Match
+    from fracas.games.knockout.core.match import Match
 
 SHORT, LONG = 80, 240
 ARCHETYPE_BOXES = ("a1_title", "a1_1", "a1_2", "a1_3", "a2_title", "a2_1", "a2_2", "a2_3")

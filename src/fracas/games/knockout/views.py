@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
 from fracas.games.knockout.content import map_of
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.rules_contest import stand_again
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.codes import (
     IDS,
     NOTHING,
     PHASES,
     faces_of,
 )
-from fracas.games.knockout.steps_pools import (
+from fracas.games.knockout.core.contest import stand_again
+from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.pools import (
     attack_pool,
     catch_pool,
     contest_chance,
@@ -28,8 +27,9 @@ from fracas.games.knockout.steps_pools import (
     value_in,
     win_chance,
 )
+from fracas.games.knockout.core.state import Board, Brawler
 from fracas.games.knockout.story import Story
-from fracas.games.knockout.words_events import SIDES, PoolLine
+from fracas.games.knockout.words.events import SIDES, PoolLine
 from fracas.games.knockout.words_story import UNCOVERING
 from fracas.kernel.ask import Prompt
 from fracas.kernel.wire import Event, Outcome, View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout.rules import Match
+from fracas.games.knockout.core.match import Match
 from fracas.games.knockout.story import Story
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Scripted

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.games.knockout import words as w
-from fracas.games.knockout import words_events as e
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.maps import adjacency, arena_of, judge
 from fracas.games.knockout.tests.scene import Scene, brawl
+from fracas.games.knockout.words import events as e
 from fracas.kernel.game import SetupError
 
 LINE = tuple(w.ZoneSpec(f"Zone {i}", (2 * i, 0, 2, 2)) for i in range(6))

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.rules_contest import begin_tackle, begin_throw, begin_toss
-from fracas.games.knockout.rules_round import end_turn, moment
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     A_BONUS,
     A_ESCAPE,
     A_MOVED,
@@ -58,7 +54,10 @@ from fracas.games.knockout.state_codes import (
     TOSS_OFF,
     UNCURL,
 )
-from fracas.games.knockout.steps import (
+from fracas.games.knockout.core.contest import begin_tackle, begin_throw, begin_toss
+from fracas.games.knockout.core.round import end_turn, moment
+from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core.verbs import (
     drop,
     fallen,
     gain_bond,
@@ -72,6 +71,7 @@ from fracas.games.knockout.steps import (
     take,
     take_single,
 )
+from fracas.games.knockout.words import events as w
 from fracas.kernel.out import Out
 
 # --- what may be done ----------------------------------------------------------------------------------------------

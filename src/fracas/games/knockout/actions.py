@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
-from fracas.games.knockout.state import Board
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.codes import (
     IDS,
 )
+from fracas.games.knockout.core.state import Board
 from fracas.kernel.wire import Action
 
 PLAIN: dict[int, type[Action]] = {

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     BALLED,
     CAGED,
     MAN,
@@ -14,6 +12,8 @@ from fracas.games.knockout.state_codes import (
     SINGLE,
     STANDING,
 )
+from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.state import Board
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     A_ACTIVATE,
     A_COVER,
     A_FLIP,
@@ -39,13 +37,15 @@ from fracas.games.knockout.state_codes import (
     STANDING,
     TYPE,
 )
-from fracas.games.knockout.steps import (
+from fracas.games.knockout.core.state import Board
+from fracas.games.knockout.core.verbs import (
     fallen,
     fresh,
     hurt,
     locate,
     place,
 )
+from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

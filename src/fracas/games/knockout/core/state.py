@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from fracas.games.knockout.state_book import Arena, Book, Kind
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.book import Arena, Book, Kind
+from fracas.games.knockout.core.codes import (
     ALONE,
     BRAWLERS,
     CREW,

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.rules_round import moment
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     A_BONUS,
     A_GAS,
     A_KNOCK,
@@ -35,7 +32,9 @@ from fracas.games.knockout.state_codes import (
     STEALS,
     TO,
 )
-from fracas.games.knockout.steps import (
+from fracas.games.knockout.core.round import moment
+from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core.verbs import (
     destroy,
     drop,
     fallen,
@@ -53,6 +52,7 @@ from fracas.games.knockout.steps import (
     take,
     take_single,
 )
+from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

@@ -4,55 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.codes import candidate
-from fracas.games.knockout.rules_contest import adjusted, ask_drinks, defend, drank, reacted
-from fracas.games.knockout.rules_results import (
-    ask_return_land,
-    ask_steal,
-    begin_return,
-    deflected,
-    drop_loose,
-    knock,
-    landed,
-    stolen,
-)
-from fracas.games.knockout.rules_round import (
-    activate,
-    ask_activate,
-    ask_cover,
-    ask_pair,
-    ask_side,
-    ask_special,
-    begin_brawl,
-    flip,
-    initiative,
-    reroll,
-    respawn,
-    set_cover,
-    set_pair,
-    set_side,
-    set_special,
-    spawn,
-)
-from fracas.games.knockout.rules_turn import (
-    act,
-    ask_bonus,
-    ask_escape,
-    bonus,
-    escaped,
-    go_on,
-    go_on_volley,
-    knocked_to,
-    moved,
-    refresh,
-    release_gas,
-    rolled_in,
-    step,
-    targeted,
-)
-from fracas.games.knockout.state import Board
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.actions import candidate
+from fracas.games.knockout.core.codes import (
     A_ACTIVATE,
     A_BONUS,
     A_COVER,
@@ -126,7 +79,54 @@ from fracas.games.knockout.state_codes import (
     TYPE,
     VOTING,
 )
-from fracas.games.knockout.steps import roll_landmark
+from fracas.games.knockout.core.contest import adjusted, ask_drinks, defend, drank, reacted
+from fracas.games.knockout.core.results import (
+    ask_return_land,
+    ask_steal,
+    begin_return,
+    deflected,
+    drop_loose,
+    knock,
+    landed,
+    stolen,
+)
+from fracas.games.knockout.core.round import (
+    activate,
+    ask_activate,
+    ask_cover,
+    ask_pair,
+    ask_side,
+    ask_special,
+    begin_brawl,
+    flip,
+    initiative,
+    reroll,
+    respawn,
+    set_cover,
+    set_pair,
+    set_side,
+    set_special,
+    spawn,
+)
+from fracas.games.knockout.core.state import Board
+from fracas.games.knockout.core.turn import (
+    act,
+    ask_bonus,
+    ask_escape,
+    bonus,
+    escaped,
+    go_on,
+    go_on_volley,
+    knocked_to,
+    moved,
+    refresh,
+    release_gas,
+    rolled_in,
+    step,
+    targeted,
+)
+from fracas.games.knockout.core.verbs import roll_landmark
+from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

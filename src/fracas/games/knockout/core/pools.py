@@ -10,8 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     BY_CATCH,
     BY_DODGE,
     BY_RETURN,
@@ -24,6 +23,7 @@ from fracas.games.knockout.state_codes import (
     DODGER,
     THROWER,
 )
+from fracas.games.knockout.core.state import Board, Brawler
 
 Lines = list[tuple[str, int, int]]  # reason, dice, value
 ZERO: Final = 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.state_codes import MOST_ZONES, MOVE, NOTHING, TACKLER
+from fracas.games.knockout.core.codes import MOST_ZONES, MOVE, NOTHING, TACKLER
 
 
 class Kind:

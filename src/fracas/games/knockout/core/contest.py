@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout import words_events as w
-from fracas.games.knockout.rules_results import (
-    bounced,
-    caught,
-    direct_hit,
-    dodged,
-    land_dodged,
-    resolve_toss,
-    rivalry_ready,
-    tackled,
-)
-from fracas.games.knockout.state import Board, Brawler
-from fracas.games.knockout.state_codes import (
+from fracas.games.knockout.core.codes import (
     A_DEFEND,
     ADJUSTING,
     BUMP,
@@ -48,11 +36,7 @@ from fracas.games.knockout.state_codes import (
     doubles,
     highest,
 )
-from fracas.games.knockout.steps import (
-    item_name,
-    spend_bond,
-)
-from fracas.games.knockout.steps_pools import (
+from fracas.games.knockout.core.pools import (
     Lines,
     attack_pool,
     defence_pool,
@@ -60,6 +44,22 @@ from fracas.games.knockout.steps_pools import (
     final_value,
     value_in,
 )
+from fracas.games.knockout.core.results import (
+    bounced,
+    caught,
+    direct_hit,
+    dodged,
+    land_dodged,
+    resolve_toss,
+    rivalry_ready,
+    tackled,
+)
+from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core.verbs import (
+    item_name,
+    spend_bond,
+)
+from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
