@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.games.knockout import (
-    actions,
-    cases,
-    codes_story,
-    content,
-    handout,
-    hints,
-    sheets,
-    story,
-    story_end,
-    views,
-    words,
-    words_story,
-)
+from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, views, words
 from fracas.games.knockout.core.codes import (
     STORY,
     TELLING,
 )
 from fracas.games.knockout.core.match import Match, start_brawl
+from fracas.games.knockout.story import entry as story
+from fracas.games.knockout.story.words import StoryActions
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
@@ -45,11 +34,11 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
 
 
 def _encode(state: Match, action: Action) -> int:
-    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
+    return story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
 def _decode(state: Match, code: int) -> Action:
-    return codes_story.decode(state, code) if code >= STORY else actions.decode(state, code)
+    return story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
 def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
@@ -70,7 +59,7 @@ def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
     return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
 
 
-STORY_ACTIONS = frozenset(get_args(words_story.StoryActions))
+STORY_ACTIONS = frozenset(get_args(StoryActions))
 LONG = 20_000
 
 MODES = (
@@ -155,9 +144,9 @@ GAME = Game(
         unasked=_unasked,
     ),
     series=Series(
-        sequel=story_end.sequel,
+        sequel=story.sequel,
     ),
     print=Print(
-        sheets=sheets.sheets,
+        sheets=print_sheets.sheets,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fracas.games.knockout import content
-from fracas.games.knockout.tables import PromptSpec, SceneSpec, tables, words
+from fracas.games.knockout.story.content import PromptSpec, SceneSpec, tables, words
 from fracas.games.knockout.words import MapSpec
 from fracas.kernel.wire import Setup
 

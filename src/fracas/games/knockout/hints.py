@@ -19,7 +19,7 @@ from fracas.games.knockout.core.codes import (
 from fracas.games.knockout.core.match import Match
 from fracas.games.knockout.core.state import Brawler
 from fracas.games.knockout.maps import arena_of
-from fracas.games.knockout.story import guess_story
+from fracas.games.knockout.story.entry import guess_story
 from fracas.games.knockout.views import FORMS, item_of, throw_odds
 from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance

@@ -28,9 +28,9 @@ from fracas.games.knockout.core.pools import (
     win_chance,
 )
 from fracas.games.knockout.core.state import Board, Brawler
-from fracas.games.knockout.story import Story
+from fracas.games.knockout.story.entry import Story
+from fracas.games.knockout.story.words import UNCOVERING
 from fracas.games.knockout.words.events import SIDES, PoolLine
-from fracas.games.knockout.words_story import UNCOVERING
 from fracas.kernel.ask import Prompt
 from fracas.kernel.wire import Event, Outcome, View
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.story_end import sequel
-from fracas.games.knockout.tables import words
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import words
+from fracas.games.knockout.story.ending import sequel
 from fracas.games.knockout.tests.scene import Scene, evening
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.tables import tables, words
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import tables, words
 from fracas.games.knockout.tests.scene import evening
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fracas.games.knockout import words as w
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.core.codes import (
     FOCUSES,
@@ -13,8 +12,9 @@ from fracas.games.knockout.core.codes import (
 )
 from fracas.games.knockout.core.round import begin_brawl
 from fracas.games.knockout.maps import arena_of, judge
-from fracas.games.knockout.story_core import ACCEPT, FINISH, OBJECT, PREMADE, STOP_ZONES, VOTE, Core, Door, Fields
-from fracas.games.knockout.tables import idea
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import idea
+from fracas.games.knockout.story.core import ACCEPT, FINISH, OBJECT, PREMADE, STOP_ZONES, VOTE, Core, Door, Fields
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Field

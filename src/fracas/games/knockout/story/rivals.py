@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.story_core import (
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import idea
+from fracas.games.knockout.story.core import (
     CREATOR,
     Core,
     picker_asked,
 )
-from fracas.games.knockout.tables import idea
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout.content import arena_for, book_for, bots_of, options_of
 from fracas.games.knockout.core.codes import TELLING
 from fracas.games.knockout.core.match import Match
-from fracas.games.knockout.story import STAGES, Story
-from fracas.games.knockout.tables import Boxes, words
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story.content import Boxes, words
+from fracas.games.knockout.story.session import STAGES, Story
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out

@@ -8,16 +8,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.core.codes import (
     CREW,
     OVER,
     TELLING,
 )
-from fracas.games.knockout.story_core import ACCEPT, BOOST, CONFIRM, VOTE, Core, Door, Fields
-from fracas.games.knockout.story_scenes import MOST_LINES, say
-from fracas.games.knockout.tables import words
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import words
+from fracas.games.knockout.story.core import ACCEPT, BOOST, CONFIRM, VOTE, Core, Door, Fields
+from fracas.games.knockout.story.scenes import MOST_LINES, say
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.core.state import Board
-from fracas.games.knockout.story_core import (
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import words
+from fracas.games.knockout.story.core import (
     BOOST,
     CREATOR,
     FORWARD,
@@ -25,7 +26,6 @@ from fracas.games.knockout.story_core import (
     VOTE,
     Core,
 )
-from fracas.games.knockout.tables import words
 from fracas.kernel.wire import Action
 
 CODE_OF_PLAIN = {kind: code for code, kind in PLAIN.items()}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.story_core import (
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import idea, tables, words
+from fracas.games.knockout.story.core import (
     ACCEPT,
     AWARD,
     BEGIN,
@@ -30,7 +31,7 @@ from fracas.games.knockout.story_core import (
     bit_list,
     picker_asked,
 )
-from fracas.games.knockout.story_rivals import (
+from fracas.games.knockout.story.rivals import (
     add_rival,
     creator_answer,
     creator_choices,
@@ -38,8 +39,7 @@ from fracas.games.knockout.story_rivals import (
     creator_settle,
     free_focuses,
 )
-from fracas.games.knockout.story_sheets import fields_of, idea_field, missing, name_is_free, tell_draft, without_taken
-from fracas.games.knockout.tables import idea, tables, words
+from fracas.games.knockout.story.sheets import fields_of, idea_field, missing, name_is_free, tell_draft, without_taken
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Field

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import (
     STORY,
 )
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import words as ws
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Field

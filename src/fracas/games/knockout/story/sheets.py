@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.core.codes import (
     IDS,
 )
-from fracas.games.knockout.story_core import CONFIRM, FINISH, TOOL, Core, Door, Fields, bit_list
-from fracas.games.knockout.tables import Boxes, idea, words
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import Boxes, idea, words
+from fracas.games.knockout.story.core import CONFIRM, FINISH, TOOL, Core, Door, Fields, bit_list
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Field

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.games.knockout.story_end import Campaign, read_campaign
-from fracas.games.knockout.tables import words
+from fracas.games.knockout.story.content import words
+from fracas.games.knockout.story.ending import Campaign, read_campaign
 
 BOOSTS = ("Lucky Ball Respawns", "Refreshing", "Fake Throw")
 

@@ -9,16 +9,20 @@ from typing import Any, cast
 
 import msgspec
 
-from fracas.games.knockout import story_end, story_map, story_scenes, story_sheets
-from fracas.games.knockout import words_facts as wf
-from fracas.games.knockout import words_story as ws
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import (
     TELLING,
 )
 from fracas.games.knockout.core.match import Match
 from fracas.games.knockout.core.state import Board, Telling
-from fracas.games.knockout.story_core import (
+from fracas.games.knockout.story import ending as story_end
+from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.story import map_maker as story_map
+from fracas.games.knockout.story import scenes as story_scenes
+from fracas.games.knockout.story import sheets as story_sheets
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import idea
+from fracas.games.knockout.story.core import (
     CONFIRM,
     CONSENT,
     FORWARD,
@@ -30,7 +34,6 @@ from fracas.games.knockout.story_core import (
     Door,
     Fields,
 )
-from fracas.games.knockout.tables import idea
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.ask import Ask, Prompt
 from fracas.kernel.chance import Chance
