@@ -16,7 +16,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Field, Setup
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
@@ -29,7 +29,7 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
     else:
-        story.begin(state, story.new_story(options, state.book, state.names), chance, out)
+        story.begin(state, options, chance, out)
     return state
 
 
@@ -41,22 +41,12 @@ def _decode(state: Match, code: int) -> Action:
     return story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
-def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
-    """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
-    told = state.story
-    if not isinstance(told, story.Story):
-        return Refusal("no_form")
-    if told.facts.stage == "brawl":
-        told = told.own_copy()
-        state.story = told
-    why = told.fill(state, seat, fields, chance, out)
-    if not why and state.phase != TELLING:
-        state.run(chance, out)
-    return Refusal("form", why=why) if why else None
-
-
-def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
-    return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
+def _why_not(state: Match, seat: int, action: Action, at: int) -> Refusal | None:
+    if state.over():
+        return None
+    if type(action) in STORY_ACTIONS:
+        return story.why_not(state, seat, action)
+    return Refusal("story_is_on") if state.phase == TELLING else None
 
 
 STORY_ACTIONS = frozenset(get_args(StoryActions))
@@ -126,6 +116,7 @@ GAME = Game(
         handout=handout.handout,
         fingerprint=content.content_fingerprint,
         check_setup=content.check_setup,
+        why_not=_why_not,
     ),
     hints=Hints(
         guess=hints.guess,
@@ -139,9 +130,9 @@ GAME = Game(
         reveals=views.reveals,
     ),
     forms=Forms(
-        fill=_fill,
-        idea=story.fill_idea,
-        unasked=_unasked,
+        fill=story.fill,
+        idea=story.idea_for,
+        unasked=story.unasked,
     ),
     series=Series(
         sequel=story.sequel,

@@ -42,6 +42,6 @@ def handout(setup: Setup) -> Handout:
         prompts=told.prompt,
         scenes=told.scene,
         advice=told.advice.lines,
-        labels={sheet: {name: box.label for name, box in getattr(told, sheet).items()} for sheet in SHEETS},
+        labels={sheet: {name: box.label for name, box in told.boxes(sheet).items()} for sheet in SHEETS},
         commentary=tables().commentary,
     )

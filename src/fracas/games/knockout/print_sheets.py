@@ -30,7 +30,7 @@ def sheets(saved: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
 
 def _sheet(kind: str, texts: dict[str, str]) -> dict[str, Any]:
     told = words()
-    boxes = {"brawler": told.brawler, "crew": told.crew, "rivals": {**told.rivals, **told.rivals2}}[kind]
+    boxes = {**told.rivals, **told.rivals2} if kind == "rivals" else told.boxes(kind)
     labels = {name: box.label for name, box in boxes.items()}
     return {"kind": kind, "texts": texts, "labels": labels, "levels": {}, "chronicle": [], "rivals": []}
 

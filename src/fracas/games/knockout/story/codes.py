@@ -1,110 +1,147 @@
-"""Actions of the story half and their codes."""
+"""Actions of the story and their codes: ints inside, words at the border."""
 
 from __future__ import annotations
 
-from typing import cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
 
-from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import premade_maps
+from fracas.games.knockout.core.codes import IDS, STORY
 from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import words
-from fracas.games.knockout.story.core import (
-    BOOST,
-    CREATOR,
-    FORWARD,
-    INTRODUCE,
-    NAME,
-    PAUSE,
-    PLAIN,
-    PREMADE,
-    PROMPT,
-    REWIND,
-    SHOWN_NO,
-    SHOWN_YES,
-    TOOL,
-    VOTE,
-    Core,
-)
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action
 
-CODE_OF_PLAIN = {kind: code for code, kind in PLAIN.items()}
+if TYPE_CHECKING:
+    from fracas.games.knockout.story.session import Story
+
+CONFIRM = STORY
+FINISH = STORY + 1
+BEGIN = STORY + 2
+END_SCENE = STORY + 3
+SUGGEST_END = STORY + 4
+PROPOSE_BOND = STORY + 5
+AWARD = STORY + 6
+DECLINE = STORY + 7
+OBJECT = STORY + 8
+WITHDRAW = STORY + 9
+CREATE_RIVAL = STORY + 10
+SHOWN_YES = STORY + 11
+SHOWN_NO = STORY + 12
+STOP_ZONES = STORY + 13
+ACCEPT = STORY + 14
+XCARD = STORY + 15
+PAUSE = STORY + 16
+FORWARD = STORY + 17
+CONSENT = STORY + 18
+REFUSE = STORY + 19
+REWIND = STORY + 20  # + number of contributions, 1 to 9
+TOOL = STORY + 30  # + 2 * tool + on
+PROMPT = STORY + 40  # + prompt
+NAME = STORY + 50  # + seat
+CREATOR = STORY + 60  # + slot
+INTRODUCE = STORY + 70  # + slot
+VOTE = STORY + 80  # + place of the proposal
+PREMADE = STORY + 90  # + map
+BOOST = STORY + 100  # + boost
+
+SLOTS = range(3)
+SEATS = range(6)
+VOTES = range(VOTE, VOTE + 8)
+NAMES = [NAME + seat for seat in SEATS]
+CREATORS = [CREATOR + slot for slot in SLOTS]
+INTRODUCTIONS = [INTRODUCE + slot for slot in SLOTS]
+TOOLS = range(TOOL, TOOL + 2 * len(ws.TOOLS))
+PROMPTS = range(PROMPT, PROMPT + 7)
+BOOSTS = range(BOOST, BOOST + len(ws.BOOSTS))
+REWINDS = range(REWIND + 1, REWIND + 10)
 
 
-def _name(state: Board, slot: int) -> str:
-    return cast(Core, state.story).name_of(slot)
+@lru_cache(maxsize=1)
+def fixed_actions() -> dict[int, Action]:
+    """The actions that name no Brawler, by code: they are the same in every match."""
+    return {
+        CONFIRM: ws.Confirm(),
+        FINISH: ws.Finish(),
+        BEGIN: ws.Begin(),
+        END_SCENE: ws.EndScene(),
+        SUGGEST_END: ws.SuggestEnd(),
+        PROPOSE_BOND: ws.ProposeBond(),
+        AWARD: ws.Award(),
+        DECLINE: ws.Decline(),
+        OBJECT: ws.Object(),
+        WITHDRAW: ws.Withdraw(),
+        CREATE_RIVAL: ws.CreateRival(),
+        SHOWN_YES: ws.Shown(True),
+        SHOWN_NO: ws.Shown(False),
+        STOP_ZONES: ws.StopZones(),
+        ACCEPT: ws.Accept(),
+        XCARD: ws.Xcard(),
+        PAUSE: ws.Script("pause"),
+        FORWARD: ws.Script("forward"),
+        CONSENT: ws.Consent(),
+        REFUSE: ws.Refuse(),
+        **{code: ws.Script("rewind", code - REWIND) for code in REWINDS},
+        **{code: ws.SetTool(ws.TOOLS[(code - TOOL) // 2], bool((code - TOOL) % 2)) for code in TOOLS},
+        **{code: ws.PickPrompt(words().prompt[code - PROMPT].id) for code in PROMPTS},
+        **{code: ws.Name(code - NAME) for code in NAMES},
+        **{code: ws.Vote(code - VOTE + 1) for code in VOTES},
+        **{PREMADE + number: ws.Premade(name) for number, name in enumerate(premade_maps())},
+        **{code: ws.PickBoost(ws.BOOSTS[code - BOOST]) for code in BOOSTS},
+    }
+
+
+@lru_cache(maxsize=1)
+def _code_of() -> dict[Action, int]:
+    return {action: code for code, action in fixed_actions().items()}
 
 
 def decode(state: Board, code: int) -> Action:
-    """The action of a story code; raises ValueError for what names nothing."""
+    """The action of a story code; raises ValueError for a code that names nothing."""
     if state.story is None:
         raise ValueError("there is no story in this match")
-    if code in PLAIN:
-        return PLAIN[code]()
-    if code in (SHOWN_YES, SHOWN_NO):
-        return ws.Shown(code == SHOWN_YES)
-    if code in (PAUSE, FORWARD):
-        return ws.Script("pause" if code == PAUSE else "forward")
-    if REWIND < code <= REWIND + 9:
-        return ws.Script("rewind", code - REWIND)
-    if TOOL <= code < TOOL + 6:
-        return ws.SetTool(ws.TOOLS[(code - TOOL) // 2], bool((code - TOOL) % 2))
-    if PROMPT <= code < PROMPT + 7:
-        return ws.PickPrompt(words().prompt[code - PROMPT].id)
-    if NAME <= code < NAME + 6:
-        return ws.Name(code - NAME)
-    if CREATOR <= code < CREATOR + 3:
-        return ws.Creator(_name(state, code - CREATOR))
-    if INTRODUCE <= code < INTRODUCE + 3:
-        return ws.Introduce(_name(state, code - INTRODUCE))
-    if VOTE <= code < VOTE + 8:
-        return ws.Vote(code - VOTE + 1)
-    if PREMADE <= code < PREMADE + len(premade_maps()):
-        return ws.Premade(list(premade_maps())[code - PREMADE])
-    if BOOST <= code < BOOST + 3:
-        return ws.PickBoost(("lucky", "refreshing", "fake_throw")[code - BOOST])
-    raise ValueError(f"code {code} names nothing")
+    story = cast("Story", state.story)
+    if code in CREATORS:
+        return ws.Creator(story.name_of(code - CREATOR))
+    if code in INTRODUCTIONS:
+        return ws.Introduce(story.name_of(code - INTRODUCE))
+    action = fixed_actions().get(code)
+    if action is None:
+        raise ValueError(f"code {code} names nothing")
+    return action
 
 
 def encode(state: Board, action: Action) -> int:
-    """The code of a story action; raises ValueError with a reason."""
+    """The code of a story action; raises Refusal when it names something that is not in this match."""
     if state.story is None:
-        raise ValueError("there is no story in this match")
-    kind = type(action)
-    if kind in CODE_OF_PLAIN:
-        return CODE_OF_PLAIN[kind]
-    if isinstance(action, ws.Shown):
-        return SHOWN_YES if action.yes else SHOWN_NO
-    if isinstance(action, ws.Script):
-        if (action.how == "rewind") != (action.back > 0):
-            raise ValueError("back: rewind says by how many contributions, and only rewind does")
-        return REWIND + action.back if action.back else PAUSE if action.how == "pause" else FORWARD
-    if isinstance(action, ws.SetTool):
-        return TOOL + 2 * ws.TOOLS.index(action.tool) + action.on
+        raise Refusal("no_story")
+    story = cast("Story", state.story)
+    if isinstance(action, ws.Creator):
+        return CREATOR + _crew_slot(story, action.who)
+    if isinstance(action, ws.Introduce):
+        return INTRODUCE + _crew_slot(story, action.who)
+    code = _code_of().get(action)
+    if code is None:
+        raise _names_nothing(action)
+    return code
+
+
+def _crew_slot(story: Story, who: str) -> int:
+    """The Crew Brawler of that name, or at that place on the Crew's sheets."""
+    names = [story.name_of(slot) for slot in SLOTS]
+    if who in names:
+        return names.index(who)
+    if who.upper() in IDS[:3]:
+        return IDS.index(who.upper())
+    raise Refusal("no_crew_brawler", who=who, names=names)
+
+
+def _names_nothing(action: Action) -> Refusal:
+    """What is wrong with an action that is none of the fixed ones."""
     if isinstance(action, ws.PickPrompt):
-        ids = [one.id for one in words().prompt]
-        if action.prompt not in ids:
-            raise ValueError(f"there is no prompt {action.prompt!r}; there are {', '.join(ids)}")
-        return PROMPT + ids.index(action.prompt)
-    if isinstance(action, ws.Name):
-        return NAME + action.seat
-    if isinstance(action, ws.Vote):
-        return VOTE + action.number - 1
-    if isinstance(action, ws.PickBoost):
-        return BOOST + ws.BOOSTS.index(action.boost)
-    return _encode_named(state, action)
-
-
-def _encode_named(state: Board, action: Action) -> int:
-    if isinstance(action, ws.Creator | ws.Introduce):
-        names = [_name(state, slot) for slot in range(3)]
-        slot = names.index(action.who) if action.who in names else brawler_of(state, action.who)
-        if slot > 2:
-            raise ValueError(f"{action.who} is no Crew Brawler")
-        return (CREATOR if isinstance(action, ws.Creator) else INTRODUCE) + slot
+        return Refusal("no_prompt", prompt=action.prompt, prompts=[one.id for one in words().prompt])
     if isinstance(action, ws.Premade):
-        maps = list(premade_maps())
-        if action.map not in maps:
-            raise ValueError(f"there is no map {action.map!r}; there are {', '.join(maps)}")
-        return PREMADE + maps.index(action.map)
-    raise ValueError(f"{type(action).__name__} is no action of this game")
+        return Refusal("no_map", map=action.map, maps=list(premade_maps()))
+    assert isinstance(action, ws.Script), action
+    return Refusal("rewind_by", how=action.how)

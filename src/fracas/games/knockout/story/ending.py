@@ -8,26 +8,26 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fracas.games.knockout.core.codes import (
-    CREW,
-    OVER,
-    TELLING,
-)
-from fracas.games.knockout.story import facts as wf
+from fracas.games.knockout.core.codes import CREW, OVER, TELLING
+from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import words
-from fracas.games.knockout.story.core import ACCEPT, BOOST, CONFIRM, VOTE, Core, Door, Fields
-from fracas.games.knockout.story.scenes import MOST_LINES, say
+from fracas.games.knockout.story.anytime import Fields, confirm
+from fracas.games.knockout.story.content import field_of, form_field, words
+from fracas.games.knockout.story.facts import RivalSheet
+from fracas.games.knockout.story.scenes import say
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field, Setup
 
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.story.session import Story
 
-EPILOGUE = 6
+EPILOGUE = 6  # counts as a scene
+MOST_LEVEL = 3
 
 
 class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,15 +37,15 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     brawlers: tuple[dict[str, str], dict[str, str], dict[str, str]]
     crew: dict[str, str]
     rivals: dict[str, str]
-    columns: tuple[wf.RivalSheet, ...]
+    columns: tuple[RivalSheet, ...]
     boosts: tuple[int, int, int]
     bond: int = 0
     past: tuple[str, ...] = ()
     chronicle: tuple[str, ...] = ()
 
 
-def begin_epilogue(s: Core, board: Match, chance: Chance, out: Out) -> None:
-    """KC-21.1."""
+def begin_epilogue(s: Story, board: Match, chance: Chance, out: Out) -> None:
+    """KC-21.1: how the Brawl ended goes into the chronicle, and one last scene begins."""
     facts = s.facts
     facts.winner = "" if board.winner < 0 else "crew" if board.winner == CREW else "rivals"
     facts.points = [int(point) for point in board.points]
@@ -63,29 +63,19 @@ def begin_epilogue(s: Core, board: Match, chance: Chance, out: Out) -> None:
         out.tell(ws.EpilogueStarted(facts.winner))
 
 
-def epilogue_form(s: Core, seat: int) -> list[Field]:
-    return [
-        Field("say", "How do they celebrate, how do they take it?", "lines", longest=1_000, required=False),
-        Field("voice", "In character, or told?", "choice", ("in character", "told"), required=False),
-    ]
+def epilogue_form(s: Story, seat: int) -> list[Field]:
+    return [field_of("say", words().form["celebrate"]), form_field("voice")]
 
 
-def epilogue_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
-    if not fields.get("say", "").strip():
-        return "say: nothing is written there"
-    if len(s.facts.log) >= MOST_LINES:
-        return f"say: the session has {MOST_LINES} lines"
+def fill_epilogue(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     say(s, seat, fields, out)
-    return ""
 
 
-def epilogue_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
-    s.facts.agreed |= 1 << seat
-    if out.on:
-        out.tell(ws.Agreed(seat, "epilogue"))
+def agree_to_end(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+    confirm(s, seat, "epilogue", out)
 
 
-def epilogue_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def epilogue_done(s: Story, board: Match, chance: Chance, out: Out) -> None:
     """KC-21.2, KC-21.9: everybody has confirmed; a Crew that won fills a diamond."""
     if s.facts.winner == "crew" and open_boosts(s):
         s.go_to("boost")
@@ -93,33 +83,32 @@ def epilogue_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
         close(s, board, out)
 
 
-def open_boosts(s: Core) -> list[int]:
-    return [number for number, level in enumerate(s.facts.boosts) if level < 3]
+# --- the Crew's boost (KC-21.2, KC-21.3) ---------------------------------------------------------------------------
 
 
-def boost_options(s: Core, seat: int) -> list[int]:
-    return s.joint_options(BOOST + number for number in open_boosts(s))
+def open_boosts(s: Story) -> list[int]:
+    """Boosts below level 3."""
+    return [number for number, level in enumerate(s.facts.boosts) if level < MOST_LEVEL]
 
 
-def boost_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
-    """KC-21.3: the Crew's choice, jointly."""
-    band = s.crew_people
-    if code == ACCEPT:
-        decided = s.accept(seat, "boost", band, out)
-    elif VOTE <= code < VOTE + 8:
-        decided = s.vote(seat, code - VOTE, "boost", band, out)
-    else:
-        decided = s.propose(seat, ws.BOOSTS[code - BOOST], "boost", band, out)
+def against_boost(s: Story, seat: int, code: int) -> Refusal | None:
+    full = code in c.BOOSTS and code - c.BOOST not in open_boosts(s)
+    return s.against_joint(code) or (Refusal("boost_full", boost=ws.BOOSTS[code - c.BOOST]) if full else None)
+
+
+def answer_boost(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+    proposal = ws.BOOSTS[code - c.BOOST] if code in c.BOOSTS else ""
+    decided = s.speak(seat, code, "boost", s.crew_people, out, proposal)
     if decided:
         take_boost(s, board, ws.BOOSTS.index(decided), out)
 
 
-def boost_by_bots(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def boost_by_bots(s: Story, board: Match, chance: Chance, out: Out) -> None:
     choices = open_boosts(s)
     take_boost(s, board, choices[int(chance.below(len(choices)))], out)
 
 
-def take_boost(s: Core, board: Match, number: int, out: Out) -> None:
+def take_boost(s: Story, board: Match, number: int, out: Out) -> None:
     facts = s.facts
     facts.boosts[number] += 1
     facts.gained = ws.BOOSTS[number]
@@ -128,7 +117,8 @@ def take_boost(s: Core, board: Match, number: int, out: Out) -> None:
     close(s, board, out)
 
 
-def close(s: Core, board: Match, out: Out) -> None:
+def close(s: Story, board: Match, out: Out) -> None:
+    """The session is over."""
     s.go_to("over")
     board.phase = OVER
     if out.on:
@@ -138,7 +128,7 @@ def close(s: Core, board: Match, out: Out) -> None:
 # --- the campaign (KC-21.6 to KC-21.8) -----------------------------------------------------------------------------
 
 
-def export(s: Core) -> dict[str, Any]:
+def export(s: Story) -> dict[str, Any]:
     """The campaign as it goes on: give it back in the options of the next session."""
     facts = s.facts
     saved = Campaign(
@@ -179,7 +169,7 @@ def read_campaign(data: dict[str, Any]) -> Campaign:
     return saved
 
 
-def take_up(s: Core, data: dict[str, Any], bond_carry: bool) -> None:
+def take_up(s: Story, data: dict[str, Any], bond_carry: bool) -> None:
     """KC-21.6, KC-21.7: sheets, Boosts and Rivals of the session before; Bond at 0 unless it is carried."""
     saved = read_campaign(data)
     facts = s.facts
@@ -193,24 +183,3 @@ def take_up(s: Core, data: dict[str, Any], bond_carry: bool) -> None:
     name = saved.rivals.get("name", "")
     facts.past = [*saved.past, *([name] if name and name not in saved.past else [])]
     facts.chronicle = [*saved.chronicle, f"Session {facts.session}."]
-
-
-DOORS: dict[str, Door] = {
-    "epilogue": Door(
-        kind=lambda s, seat: "epilogue",
-        pending=lambda s: s.people & ~s.facts.agreed,
-        options=lambda s, seat: (CONFIRM,),
-        form=epilogue_form,
-        about=lambda s, seat: {"winner": s.facts.winner},
-        answer=epilogue_answer,
-        fill=epilogue_fill,
-        settle=epilogue_done,
-    ),
-    "boost": Door(
-        kind=lambda s, seat: "vote" if s.facts.voting else "boost",
-        pending=lambda s: s.joint_pending(s.crew_people),
-        options=boost_options,
-        answer=boost_answer,
-        settle=boost_by_bots,
-    ),
-}

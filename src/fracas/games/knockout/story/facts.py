@@ -20,11 +20,15 @@ class Line(Struct, omit_defaults=True):
 
 
 class AvoidEntry(Struct, omit_defaults=True):
+    """What must not appear: a line or a veil (KC-1.7). Nobody's name is on it (KC-1.3)."""
+
     text: str
     kind: str
 
 
 class WishEntry(Struct, omit_defaults=True):
+    """What should appear (KC-1.2)."""
+
     seat: int
     text: str
 
@@ -40,6 +44,8 @@ class Question(Struct, omit_defaults=True):
 
 
 class Proposal(Struct, omit_defaults=True):
+    """What a seat proposes in a joint decision (KC-0.7)."""
+
     seat: int
     text: str
 
@@ -54,11 +60,13 @@ class RivalSheet(Struct, omit_defaults=True):
 
 
 class Revision(Struct, omit_defaults=True):
+    """A proposed change of an Archetype or Trait (KC-2.15)."""
+
     seat: int
     slot: int
     box: str
     text: str
-    consent: int = 0
+    consent: int = 0  # mask: who has consented
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
@@ -136,4 +144,4 @@ class StoryView(Struct, omit_defaults=True):
     facts: Facts
     draft: dict[str, str] = {}
     export: dict[str, Any] | None = None  # the campaign, once the session is over
-    quiet: int = 0
+    anonymous_answers: int = field(default=0, name="quiet")

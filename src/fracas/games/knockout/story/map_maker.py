@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fracas.games.knockout import words as w
+from msgspec.structs import replace
+
 from fracas.games.knockout.content import premade_maps
-from fracas.games.knockout.core.codes import (
-    FOCUSES,
-    SETTING_SPECIAL,
-)
+from fracas.games.knockout.core.codes import FOCUSES, SETTING_SPECIAL
 from fracas.games.knockout.core.round import begin_brawl
-from fracas.games.knockout.maps import arena_of, judge
+from fracas.games.knockout.maps import FEWEST_ZONES, arena_of, judge
+from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import idea
-from fracas.games.knockout.story.core import ACCEPT, FINISH, OBJECT, PREMADE, STOP_ZONES, VOTE, Core, Door, Fields
+from fracas.games.knockout.story.anytime import Fields, confirm
+from fracas.games.knockout.story.content import form_field, idea
+from fracas.games.knockout.story.sheets import ask_again, idea_field, tell_written
+from fracas.games.knockout.words import MapSpec, ZoneSpec
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.story.session import Story
 
-FEWEST, MOST = 6, 12
+MOST_ZONES = 12
+ENOUGH_FOR_A_BOT = 8
+# Proposals that are no free text.
 PREMADE_WORD = "map:"
 STOP_WORD = "stop"
 ON_WORD = "go on"
@@ -31,43 +36,43 @@ ON_WORD = "go on"
 # --- the Backdrop (KC-7.1), or a premade map (KC-7.5) --------------------------------------------------------------
 
 
-def backdrop_options(s: Core, seat: int) -> list[int]:
-    return s.joint_options(PREMADE + i for i in range(len(premade_maps())))
+def backdrop_moves(s: Story) -> list[int]:
+    return s.joint_moves(range(c.PREMADE, c.PREMADE + len(premade_maps())))
 
 
-def backdrop_form(s: Core, seat: int) -> list[Field]:
+def backdrop_form(s: Story, seat: int) -> list[Field]:
     if s.facts.voting:
         return []
-    draft = s.drafts[seat].get("backdrop", "")
-    return [Field("backdrop", "Where does it come to a Brawl?", required=False, value=draft),
-            Field("idea", "Give me an idea for…", "choice", ("backdrop",), required=False)]  # fmt: skip
+    return [form_field("backdrop", s.drafts[seat].get("backdrop", "")), idea_field(["backdrop"])]
 
 
-def backdrop_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
-    text = fields.get("backdrop", "").strip()
-    if not text or text.startswith(PREMADE_WORD):
-        return "backdrop: say where it is"
-    take_backdrop(s, board, s.propose(seat, text, "backdrop", s.people, out), chance, out)
-    return ""
+def against_backdrop(s: Story, seat: int, fields: Fields) -> Refusal | None:
+    text = fields["backdrop"].strip()
+    if not text:
+        return Refusal("empty_box", box="backdrop")
+    return Refusal("backdrop_is_map", word=PREMADE_WORD) if text.startswith(PREMADE_WORD) else None
 
 
-def backdrop_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
-    if code == ACCEPT:
-        decided = s.accept(seat, "backdrop", s.people, out)
-    elif VOTE <= code < VOTE + 8:
-        decided = s.vote(seat, code - VOTE, "backdrop", s.people, out)
-    else:
-        word = PREMADE_WORD + list(premade_maps())[code - PREMADE]
-        decided = s.propose(seat, word, "backdrop", s.people, out)
-    take_backdrop(s, board, decided, chance, out)
+def fill_backdrop(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+    take_backdrop(s, board, s.propose(seat, fields["backdrop"].strip(), "backdrop", s.people, out), out)
 
 
-def backdrop_by_bots(s: Core, board: Match, chance: Chance, out: Out) -> None:
-    names = list(premade_maps())
-    take_backdrop(s, board, PREMADE_WORD + names[int(chance.below(len(names)))], chance, out)
+def answer_backdrop(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+    premade = fixed_map(code - c.PREMADE) if code >= c.PREMADE else ""
+    take_backdrop(s, board, s.speak(seat, code, "backdrop", s.people, out, premade), out)
 
 
-def take_backdrop(s: Core, board: Match, decided: str, chance: Chance, out: Out) -> None:
+def backdrop_by_bots(s: Story, board: Match, chance: Chance, out: Out) -> None:
+    take_backdrop(s, board, fixed_map(int(chance.below(len(premade_maps())))), out)
+
+
+def fixed_map(number: int) -> str:
+    """A premade map as a proposal."""
+    return PREMADE_WORD + list(premade_maps())[number]
+
+
+def take_backdrop(s: Story, board: Match, decided: str, out: Out) -> None:
+    """A premade map leads to the Brawl, words of one's own to its Zones."""
     if not decided:
         return
     if decided.startswith(PREMADE_WORD):
@@ -79,7 +84,7 @@ def take_backdrop(s: Core, board: Match, decided: str, chance: Chance, out: Out)
         start(s, board, spec, out)
         return
     s.facts.backdrop = decided
-    s.write(s.facts.proposals[0].seat if s.facts.proposals else 0, decided, "backdrop")
+    s.write(s.facts.proposals[0].seat, decided, "backdrop")
     if out.on:
         out.tell(ws.BackdropSet(decided))
     s.go_to("add_zone")
@@ -88,172 +93,180 @@ def take_backdrop(s: Core, board: Match, decided: str, chance: Chance, out: Out)
 
 # --- Zones in turn (KC-7.3) ----------------------------------------------------------------------------------------
 
+ZONE_MOVES = (c.STOP_ZONES, c.ACCEPT, c.OBJECT, *c.VOTES)
 
-def zone_pending(s: Core) -> int:
+
+def zone_whose(s: Story) -> int:
+    """Whose turn it is to name one; all decide whether there are enough."""
+    return s.people if s.facts.stopping else 1 << s.facts.namer
+
+
+def zone_pending(s: Story) -> int:
+    return s.people & ~s.facts.spoken if s.facts.stopping else s.unless_bot(s.facts.namer)
+
+
+def against_zones(s: Story, seat: int, code: int) -> Refusal | None:
+    zones = len(s.facts.zones)
     if s.facts.stopping:
-        return s.joint_pending(s.people)
-    return 0 if s.is_bot(s.facts.namer) else 1 << s.facts.namer
+        return Refusal("stop_is_proposed") if code == c.STOP_ZONES else s.against_joint(code)
+    if code != c.STOP_ZONES:
+        return Refusal("nothing_proposed")
+    return Refusal("too_few_zones", zones=zones, fewest=FEWEST_ZONES) if zones < FEWEST_ZONES else None
 
 
-def zone_options(s: Core, seat: int) -> list[int]:
-    facts = s.facts
-    if not facts.stopping:
-        return [STOP_ZONES] if len(facts.zones) >= FEWEST else []
-    if facts.voting:
-        return s.joint_options(())
-    return [ACCEPT, OBJECT]
-
-
-def zone_form(s: Core, seat: int) -> list[Field]:
+def zone_form(s: Story, seat: int) -> list[Field]:
     if s.facts.stopping:
         return []
-    return [Field("zone", f"Name Zone {len(s.facts.zones) + 1}", longest=40, value=s.drafts[seat].get("zone", "")),
-            Field("idea", "Give me an idea for…", "choice", ("zone",), required=False)]  # fmt: skip
+    box = form_field("zone", s.drafts[seat].get("zone", ""))
+    return [replace(box, label=f"{box.label} {len(s.facts.zones) + 1}"), idea_field(["zone"])]
 
 
-def zone_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
-    name = fields.get("zone", "").strip()
+def against_zone(s: Story, seat: int, fields: Fields) -> Refusal | None:
+    name = fields["zone"].strip()
     if not name:
-        return "zone: a Zone needs a name"
-    if name.casefold() in [one.casefold() for one in s.facts.zones]:
-        return f"zone: {name!r} is on the map already"
-    add_zone(s, seat, name, out)
-    return ""
+        return Refusal("empty_box", box="zone")
+    taken = name.casefold() in [one.casefold() for one in s.facts.zones]
+    return Refusal("zone_taken", name=name) if taken else None
 
 
-def add_zone(s: Core, seat: int, name: str, out: Out) -> None:
+def fill_zone(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+    add_zone(s, seat, fields["zone"].strip(), out)
+
+
+def add_zone(s: Story, seat: int, name: str, out: Out) -> None:
     facts = s.facts
     facts.zones = [*facts.zones, name]
     s.write(seat, name, "zone")
     if out.on:
         out.tell(ws.ZoneAdded(seat, len(facts.zones), name))
     facts.namer = (facts.namer + 1) % (s.dj + 1)
-    if len(facts.zones) == MOST:
+    if len(facts.zones) == MOST_ZONES:
         arrange(s)
     else:
         s.reopen()
 
 
-def zone_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_zones(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+    """Propose to stop; agree, object, or vote."""
     facts = s.facts
-    if not facts.stopping:
+    if code == c.STOP_ZONES:
         facts.stopping = True
         s.reopen()
-        decided = s.propose(seat, STOP_WORD, "stop", s.people, out)
-    elif VOTE <= code < VOTE + 8:
-        decided = s.vote(seat, code - VOTE, "stop", s.people, out)
-    elif code == OBJECT:
-        decided = s.propose(seat, ON_WORD, "stop", s.people, out)
-    else:
-        decided = s.accept(seat, "stop", s.people, out)
-    if decided:
-        facts.stopping = False
-        if decided == STOP_WORD:
-            arrange(s)
-        else:
-            s.go_to("add_zone")
-
-
-def zone_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
-    if len(s.facts.zones) >= 8:
-        arrange(s)
+    decided = s.speak(seat, code, "stop", s.people, out, STOP_WORD if code == c.STOP_ZONES else ON_WORD)
+    if not decided:
         return
-    taken = tuple(s.facts.zones)
-    add_zone(s, s.facts.namer, idea("map", "zone", chance, taken), out)
+    facts.stopping = False
+    if decided == STOP_WORD:
+        arrange(s)
+    else:
+        s.go_to("add_zone")
+
+
+def zone_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+    if len(s.facts.zones) >= ENOUGH_FOR_A_BOT:
+        arrange(s)
+    else:
+        add_zone(s, s.facts.namer, idea("map", "zone", chance, tuple(s.facts.zones)), out)
 
 
 # --- where they lie (KC-7.5) ---------------------------------------------------------------------------------------
 
 
-def arrange(s: Core) -> None:
+def arrange(s: Story) -> None:
     s.go_to("arrange")
     s.facts.layout = default_layout(len(s.facts.zones))
     s.facts.verdict = judge(spec_of(s))
 
 
-def default_layout(n: int) -> list[list[int]]:
+def default_layout(zones: int) -> list[list[int]]:
     """Columns of one and two Zones by turns: connected, with gaps."""
     layout: list[list[int]] = []
     column = 0
-    while len(layout) < n:
-        if column % 2 == 0 or n - len(layout) == 1:
+    while len(layout) < zones:
+        if column % 2 == 0 or zones - len(layout) == 1:
             layout.append([2 * column, 1, 2, 2])
         else:
             layout += [[2 * column, 0, 2, 2], [2 * column, 2, 2, 2]]
         column += 1
-    return layout[:n]
+    return layout
 
 
-def spec_of(s: Core) -> w.MapSpec:
+def spec_of(s: Story) -> MapSpec:
+    """The map as the table has it now."""
     facts = s.facts
     zones = tuple(
-        w.ZoneSpec(name, (at[0], at[1], at[2], at[3])) for name, at in zip(facts.zones, facts.layout, strict=True)
+        ZoneSpec(name, (at[0], at[1], at[2], at[3])) for name, at in zip(facts.zones, facts.layout, strict=True)
     )
-    return w.MapSpec(name=facts.backdrop[:60], zones=zones, backdrop=facts.backdrop)
+    return MapSpec(name=facts.backdrop[:60], zones=zones, backdrop=facts.backdrop)
 
 
-def arrange_form(s: Core, seat: int) -> list[Field]:
-    now = "; ".join(",".join(map(str, at)) for at in s.facts.layout)
-    return [Field("layout", "x,y,width,height per Zone, in order, parted by ;", required=False, longest=400, value=now)]
+def arrange_form(s: Story, seat: int) -> list[Field]:
+    return [form_field("layout", "; ".join(",".join(map(str, at)) for at in s.facts.layout))]
 
 
-def arrange_options(s: Core, seat: int) -> list[int]:
-    return [FINISH] if s.facts.verdict is not None and s.facts.verdict.ok else []
+def against_arrangement(s: Story, seat: int, code: int) -> Refusal | None:
+    verdict = s.facts.verdict
+    assert verdict is not None
+    return None if verdict.ok else Refusal("map_faulty", faults=verdict.faults)
 
 
-def arrange_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
-    layout, why = parse_layout(fields["layout"], len(s.facts.zones))
-    if why:
-        return f"layout: {why}"
-    facts = s.facts
-    facts.layout = layout
-    facts.verdict = judge(spec_of(s))
-    for other in range(s.dj + 1):
-        if facts.agreed >> other & 1:
-            facts.opened[other] += 1
-    facts.agreed = 0
-    if out.on:
-        out.tell(ws.FieldSet(seat, "arrange", ("layout",), (fields["layout"],)))
-    return ""
+def rectangles(text: str) -> list[str]:
+    """The rectangles of a layout as they are written, one a Zone."""
+    return [part.strip() for part in text.split(";") if part.strip()]
 
 
-def parse_layout(text: str, zones: int) -> tuple[list[list[int]], str]:
-    """Rectangles as the map maker writes them; returns them and what is wrong."""
-    layout: list[list[int]] = []
-    for part in filter(None, (part.strip() for part in text.split(";"))):
-        numbers = [number.strip() for number in part.split(",")]
-        if len(numbers) != 4 or not all(number.isdecimal() and len(number) < 4 for number in numbers):
-            return [], f"{part!r} is not x,y,width,height"
-        layout.append([int(number) for number in numbers])
-    return layout, "" if len(layout) == zones else f"{len(layout)} rectangles for {zones} Zones"
+def numbers(rectangle: str) -> list[int]:
+    """x, y, width and height; empty if it does not say that."""
+    parts = [part.strip() for part in rectangle.split(",")]
+    readable = len(parts) == 4 and all(part.isdecimal() and len(part) < 4 for part in parts)
+    return [int(part) for part in parts] if readable else []
 
 
-def arrange_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
-    s.facts.agreed |= 1 << seat
-    if out.on:
-        out.tell(ws.Agreed(seat, "arrange"))
+def against_layout(s: Story, seat: int, fields: Fields) -> Refusal | None:
+    given = rectangles(fields["layout"])
+    unreadable = next((one for one in given if not numbers(one)), None)
+    if unreadable is not None:
+        return Refusal("not_a_rectangle", text=unreadable)
+    zones = len(s.facts.zones)
+    return Refusal("layout_count", given=len(given), zones=zones) if len(given) != zones else None
 
 
-def arranged(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def fill_layout(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+    """Anybody may move Zones; whoever had agreed is asked again."""
+    s.facts.layout = [numbers(one) for one in rectangles(fields["layout"])]
+    s.facts.verdict = judge(spec_of(s))
+    ask_again(s)
+    tell_written(seat, "arrange", fields, out)
+
+
+def agree_to_map(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+    confirm(s, seat, "arrange", out)
+
+
+def arranged(s: Story, board: Match, chance: Chance, out: Out) -> None:
     if out.on:
         out.tell(ws.MapArranged(len(s.facts.zones)))
     start(s, board, spec_of(s), out)
 
 
+def about_map(s: Story, seat: int) -> dict[str, Any]:
+    return {"zones": len(s.facts.zones), "backdrop": s.facts.backdrop}
+
+
 # --- the Brawl begins ----------------------------------------------------------------------------------------------
 
 
-def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
+def start(s: Story, board: Match, spec: MapSpec, out: Out) -> None:
     """Sheets to the Brawl: names, Focus, pairing, Bond and Boosts."""
     facts = s.facts
     s.go_to("brawl")
     # Questions go on counting: a number never returns, nor one that an Avoid entry has answered.
     board.opened = max(facts.opened) + len(facts.avoid)
-    s.quiet = [0] * len(s.quiet)
+    s.anonymous_answers = [0] * len(s.anonymous_answers)
     board.set_arena(arena_of(spec, asking=True))
     rivals = sorted(facts.columns, key=lambda column: column.versus)
-    board.names = [s.name_of(slot) for slot in range(3)] + [rival.name for rival in rivals]
-    for slot in range(3):
+    board.names = [s.name_of(slot) for slot in c.SLOTS] + [rival.name for rival in rivals]
+    for slot in c.SLOTS:
         board.b[slot].focus = FOCUSES.index(facts.sheets[slot]["focus"])
         board.b[3 + slot].focus = FOCUSES.index(rivals[slot].focus)
     if out.on:
@@ -262,42 +275,3 @@ def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
     begin_brawl(board, out)
     board.bond = facts.bond
     board.uses = list(facts.boosts)
-
-
-def about_map(s: Core, seat: int) -> dict[str, Any]:
-    return {"zones": len(s.facts.zones), "backdrop": s.facts.backdrop}
-
-
-DOORS: dict[str, Door] = {
-    "backdrop": Door(
-        kind=lambda s, seat: "vote" if s.facts.voting else "backdrop",
-        pending=lambda s: s.joint_pending(s.people),
-        options=backdrop_options,
-        form=backdrop_form,
-        answer=backdrop_answer,
-        fill=backdrop_fill,
-        settle=backdrop_by_bots,
-        sheet=lambda s, seat: "map",
-    ),
-    "add_zone": Door(
-        kind=lambda s, seat: "stop_zones" if s.facts.stopping else "add_zone",
-        pending=zone_pending,
-        options=zone_options,
-        form=zone_form,
-        about=about_map,
-        answer=zone_answer,
-        fill=zone_fill,
-        settle=zone_by_bot,
-        sheet=lambda s, seat: "map",
-    ),
-    "arrange": Door(
-        kind=lambda s, seat: "arrange",
-        pending=lambda s: s.people & ~s.facts.agreed,
-        options=arrange_options,
-        form=arrange_form,
-        about=about_map,
-        answer=arrange_answer,
-        fill=arrange_fill,
-        settle=arranged,
-    ),
-}

@@ -1,76 +1,63 @@
-"""The story half: what is asked of whom, what an answer does. Interpreted; the Brawl never waits for it.
+"""The story in play: what everybody knows, what each seat writes, what is asked of whom. Interpreted.
 
 All that everybody may know is in `facts`; what a seat writes before it is shown is in `drafts` and goes to nobody else.
+What each stage asks and does is a row of stages.py.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 import msgspec
 
 from fracas.games.knockout.core.book import Book
-from fracas.games.knockout.core.codes import (
-    TELLING,
-)
 from fracas.games.knockout.core.match import Match
 from fracas.games.knockout.core.state import Board, Telling
-from fracas.games.knockout.story import ending as story_end
-from fracas.games.knockout.story import facts as wf
-from fracas.games.knockout.story import map_maker as story_map
-from fracas.games.knockout.story import scenes as story_scenes
-from fracas.games.knockout.story import sheets as story_sheets
+from fracas.games.knockout.story import anytime, ending
+from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import idea
-from fracas.games.knockout.story.core import (
-    CONFIRM,
-    CONSENT,
-    FORWARD,
-    PAUSE,
-    REFUSE,
-    REWIND,
-    XCARD,
-    Core,
-    Door,
-    Fields,
-)
-from fracas.games.knockout.words import KnockoutView
-from fracas.kernel.ask import Ask, Prompt
+from fracas.games.knockout.story.facts import Facts, Line, Proposal, StoryView
+from fracas.games.knockout.story.stages import STAGES, Door, Fields
+from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
+from fracas.kernel.joint import NAMING, UNDECIDED, VOTING, Joint
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.wire import Field, View
+from fracas.kernel.refusal import Refusal
 
-# Form fields that may be sent at any time, asked or not (KC-1.3, KC-2.15, KC-8.20).
-LOOSE = (
-    "avoid", "avoid_kind", "wish", "suggest", "reply", "revise_slot", "revise_box", "revise", "comment", "narrate",
-)  # fmt: skip
-FORM_SHEETS = {
-    "brawlers": "brawler", "crew_sheet": "crew", "rivals1": "rivals", "rivals2": "rivals2", "frame": "frame",
-    "scene": "rival",
-}  # fmt: skip
-STAGES: dict[str, Door] = {**story_sheets.DOORS, **story_scenes.DOORS, **story_map.DOORS, **story_end.DOORS}
+RESTING = ("brawl", "over")  # stages in which the story asks nothing
 
 
-class Story(Core, Telling):
+class Story(Telling):
     """The story in play. Facts are shared with copies only while the Brawl is on: then they do not change."""
 
-    def __init__(self, book: Book, facts: wf.Facts, drafts: list[dict[str, str]]) -> None:
-        Core.__init__(self, book, facts, drafts)
+    book: Book
+    facts: Facts
+    drafts: list[Fields]  # per seat
+    # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
+    anonymous_answers: list[int]
+
+    def __init__(self, book: Book, facts: Facts, drafts: list[Fields]) -> None:
+        self.book = book
+        self.facts = facts
+        self.drafts = drafts
+        self.anonymous_answers = [0] * int(book.seats)
 
     def copy(self) -> Story:
-        if self.facts.stage == "brawl":
-            return self
-        return self.own_copy()
+        return self if self.facts.stage == "brawl" else self.own_copy()
 
     def own_copy(self) -> Story:
+        """A copy that shares nothing that can change."""
         story = Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
-        story.quiet = self.quiet.copy()
+        story.anonymous_answers = self.anonymous_answers.copy()
         return story
 
     # --- the questions ------------------------------------------------------------------------------------------
 
     def pending(self) -> int:
-        if self.facts.stage in ("brawl", "over"):
+        if self.facts.stage in RESTING:
             return 0
         if self.facts.paused:
             return self.people & ~self.facts.resumed
@@ -80,91 +67,121 @@ class Story(Core, Telling):
         if not self.pending() >> seat & 1:
             return ()
         if self.facts.paused:
-            return (CONFIRM,)
-        return tuple(STAGES[self.facts.stage].options(self, seat))
+            return (c.CONFIRM,)
+        door = STAGES[self.facts.stage]
+        return tuple(code for code in door.moves(self) if door.against(self, seat, code) is None)
 
     def asides(self, seat: int) -> tuple[int, ...]:
         """KC-1.5, KC-1.6, KC-2.15: safety tools and consent, never needed to go on."""
-        facts = self.facts
-        if facts.stage == "over":
+        if self.facts.stage == "over":
             return ()
-        codes: list[int] = []
-        if facts.stage != "brawl" and not facts.paused:
-            if facts.tools[0]:
-                codes.append(XCARD)
-            if facts.tools[1]:
-                codes += [PAUSE, FORWARD]
-                codes += [REWIND + n for n in range(1, min(9, len(self.open_lines())) + 1)]
-        revision = facts.revision
-        if revision is not None and revision.seat != seat and seat <= self.book.dj and not revision.consent >> seat & 1:
-            codes += [CONSENT, REFUSE]
-        return tuple(codes)
+        return tuple(code for code in anytime.MOVES if anytime.against(self, int(seat), code) is None)
 
     def question(self, seat: int) -> int:
-        return self.facts.opened[seat] + self.quiet[seat]
+        return self.facts.opened[seat] + self.anonymous_answers[seat]
 
     def prompt(self, seat: int) -> Prompt:
-        facts = self.facts
-        if facts.paused:
+        """What a seat is asked."""
+        if self.facts.paused:
             return Prompt("paused")
-        door = STAGES[facts.stage]
+        door = STAGES[self.facts.stage]
         return Prompt(door.kind(self, seat), door.about(self, seat), None, tuple(door.form(self, seat)))
+
+    def why_not(self, seat: int, code: int) -> Refusal | None:
+        """What stands in the way of an action of the story; None if nothing does."""
+        facts = self.facts
+        if code in anytime.MOVES:
+            return anytime.against(self, seat, code)
+        if facts.stage == "brawl":
+            return Refusal("brawl_is_on")
+        if facts.paused:
+            if code != c.CONFIRM:
+                return Refusal("paused", waiting=members(self.pending()))
+            return self._not_asked(seat, self.people, "KC-1.5")
+        door = STAGES[facts.stage]
+        if code not in door.moves(self):
+            return Refusal("other_stage", stage=facts.stage)
+        return self._not_asked(seat, door.whose(self), door.rule) or door.against(self, seat, code)
+
+    def _not_asked(self, seat: int, whose: int, rule: str) -> Refusal | None:
+        """Why a seat is not asked, when some seats are; None if it is."""
+        if self.pending() >> seat & 1:
+            return None
+        if seat > self.dj:
+            return Refusal("looks_on")
+        if not whose >> seat & 1:
+            return Refusal("not_yours", who=members(whose), rule=rule)
+        return Refusal("answered", waiting=members(self.pending()), rule=rule)
 
     # --- answers --------------------------------------------------------------------------------------------------
 
     def answer(self, board: Board, seat: int, code: int, chance: Chance, out: Out) -> None:
-        code = int(code)
-        if code in (CONSENT, REFUSE):
-            story_sheets.consent(self, int(seat), code == CONSENT, out)
-            return
-        if code in (XCARD, PAUSE, FORWARD) or REWIND < code <= REWIND + 9:
-            self._safety(int(seat), code, out)
+        seat, code = int(seat), int(code)
+        if code in anytime.MOVES:
+            anytime.answer(self, seat, code, out)
             return
         self.facts.opened[seat] += 1
         if self.facts.paused:
-            self._resume(int(seat), out)
+            anytime.resume(self, seat, out)
             return
-        STAGES[self.facts.stage].answer(self, cast(Match, board), int(seat), code, chance, out)
+        STAGES[self.facts.stage].answer(self, cast(Match, board), seat, code, chance, out)
         self.settle(cast(Match, board), chance, out)
 
     def settle(self, board: Match, chance: Chance, out: Out) -> None:
         """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
         for _ in range(200):
-            if self.facts.stage in ("brawl", "over") or self.pending():
+            if self.facts.stage in RESTING or self.pending():
                 return
             STAGES[self.facts.stage].settle(self, board, chance, out)
         raise AssertionError(f"the story waits for nobody at {self.facts.stage}")
 
-    def fill(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
-        """A form comes in; returns why not, or ""."""
-        if fields and set(fields) <= set(LOOSE):
-            why = story_sheets.fill_loose(self, seat, fields, out)
-            if not why and self.pending() >> seat & 1:
-                # The question was answered with this, and stays open under a new number.
-                count = self.quiet if "avoid" in fields else self.facts.opened
-                count[seat] += 1
-            return why
-        if not self.pending() >> seat & 1 or self.facts.paused:
-            return "no form is open"
+    def brawl_won(self, board: Board, chance: Chance, out: Out) -> bool:
+        if self.facts.stage != "brawl":
+            return False
+        mine = self.own_copy()
+        board.story = mine
+        ending.begin_epilogue(mine, cast(Match, board), chance, out)
+        mine.settle(cast(Match, board), chance, out)
+        return mine.facts.stage != "over"
+
+    # --- forms ----------------------------------------------------------------------------------------------------
+
+    def fill(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
+        """Take a form that fits its boxes, asked for or not; returns what the rules have against it, if anything."""
+        asked = bool(self.pending() >> seat & 1)
+        form = self.prompt(seat).form if asked else ()
+        if fields.keys() <= {box.name for box in form}:
+            return self._fill_asked(board, seat, fields, chance, out)
+        refusal = anytime.against_form(self, seat, fields)
+        if refusal is None:
+            anytime.fill(self, seat, fields, out)
+            if asked:
+                self.count_answer(seat, fields)
+        return refusal
+
+    def _fill_asked(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
         door = STAGES[self.facts.stage]
-        form = {box.name: box for box in door.form(self, seat)}
-        why = check_fields(form, fields)
-        if why:
-            return why
-        box = fields.get("idea", "")
+        wanted = fields.get("idea", "")
         rest = {name: text for name, text in fields.items() if name != "idea"}
-        why = door.fill(self, board, seat, rest, chance, out) if rest else ""
-        if why:
-            return why
-        if box and STAGES.get(self.facts.stage) is door and self.pending() >> seat & 1:
-            self._give_idea(door, board, seat, box, chance, out)
-        self.facts.opened[seat] += 1
+        refusal = door.against_form(self, seat, rest) if rest else None
+        if refusal is not None:
+            return refusal
+        if rest:
+            door.fill(self, board, seat, rest, chance, out)
+        if wanted and STAGES.get(self.facts.stage) is door and self.pending() >> seat & 1:
+            self._give_idea(door, board, seat, wanted, chance, out)
+        self.count_answer(seat, rest)
         self.settle(board, chance, out)
-        return ""
+        return None
+
+    def count_answer(self, seat: int, fields: Fields) -> None:
+        """The question was answered with this form; if it stays open, then under a new number."""
+        count = self.anonymous_answers if "avoid" in fields else self.facts.opened
+        count[seat] += 1
 
     def _give_idea(self, door: Door, board: Match, seat: int, box: str, chance: Chance, out: Out) -> None:
         """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
-        taken = [self.name_of(slot) for slot in range(3)] + [one.name for one in self.facts.columns] + self.facts.zones
+        taken = [self.name_of(slot) for slot in c.SLOTS] + [one.name for one in self.facts.columns] + self.facts.zones
         text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))
         if door.shared(self, seat):
             door.fill(self, board, seat, {box: text}, chance, out)
@@ -173,67 +190,154 @@ class Story(Core, Telling):
         if out.on:
             out.split(1 << seat, ws.IdeaGiven(seat, box, text), ws.IdeaGiven(seat))
 
-    # --- safety (KC-1) --------------------------------------------------------------------------------------------
+    # --- who is who -----------------------------------------------------------------------------------------------
 
-    def _safety(self, seat: int, code: int, out: Out) -> None:
-        facts = self.facts
-        lines = self.open_lines()
-        if code == XCARD:
-            self._strike(lines[-1:])
-            if out.on:
-                out.tell(ws.XcardPlayed())
-        elif code == FORWARD:
-            self.drop_objections()
-            if out.on:
-                out.tell(ws.ScriptChanged(seat, "forward"))
-            return
-        else:
-            back = code - REWIND if code > REWIND else 0
-            self._strike(lines[len(lines) - back :] if back else [])
-            if out.on:
-                out.tell(ws.ScriptChanged(seat, "rewind" if back else "pause", back))
-        facts.paused = bool(self.people)
-        facts.resumed = 0
+    @property
+    def dj(self) -> int:
+        """The DJ's seat: the last that plays. Seats beyond it look on (KC-22.1)."""
+        return int(self.book.dj)
+
+    @property
+    def people(self) -> int:
+        """Mask of the players that are no bots."""
+        return ((1 << (self.dj + 1)) - 1) & ~int(self.book.bots)
+
+    @property
+    def crew_people(self) -> int:
+        """Mask of the Crew players that are no bots."""
+        return self.people & ~(1 << self.dj)
+
+    def is_bot(self, seat: int) -> bool:
+        return bool(int(self.book.bots) >> seat & 1)
+
+    def unless_bot(self, seat: int) -> int:
+        """Mask of that seat; of nobody if a bot sits there."""
+        return 0 if self.is_bot(seat) else 1 << seat
+
+    def seat_of(self, slot: int) -> int:
+        """Who plays a Crew Brawler."""
+        return int(self.book.seat_of[slot])
+
+    def slots_of(self, seat: int) -> list[int]:
+        """The Crew Brawlers a seat plays."""
+        return [slot for slot in c.SLOTS if self.seat_of(slot) == seat]
+
+    def name_of(self, slot: int) -> str:
+        """A Crew Brawler's name, or its place while it has none."""
+        return self.facts.sheets[slot].get("name", f"C{slot + 1}")
+
+    def open_lines(self) -> list[Line]:
+        """The contributions that are not struck."""
+        return [line for line in self.facts.log if not line.struck]
+
+    # --- what changes -----------------------------------------------------------------------------------------------
+
+    def write(self, seat: int, text: str, kind: str, deed: bool = False) -> None:
+        """A contribution enters the log."""
+        self.facts.log.append(Line(seat, text, kind, self.facts.scene, False, deed))
+
+    def reopen(self) -> None:
+        """Everybody's question is a new one."""
+        self.facts.opened = [number + 1 for number in self.facts.opened]
+
+    def go_to(self, stage: str) -> None:
+        """Begin a stage: nobody has spoken, drafts are empty, questions are new."""
+        self.facts.stage = stage
+        self.facts.agreed = 0
+        self.facts.proposals = []
+        self.facts.voting = False
+        self.facts.votes = []
+        self.facts.spoken = 0
+        self.drafts[:] = [{} for _ in self.drafts]
         self.reopen()
 
-    def _strike(self, lines: list[wf.Line]) -> None:
-        for line in lines:
-            line.struck = True
-            line.text = ""
-            line.deed = False
-            line.objected = -1
+    # --- joint decisions (KC-0.7, KC-9.11): the house's, kept in the facts ------------------------------------------
 
-    def _resume(self, seat: int, out: Out) -> None:
-        facts = self.facts
-        facts.resumed |= 1 << seat
-        if self.people & ~facts.resumed:
-            return
-        facts.paused = False
-        self.reopen()
+    def joint_moves(self, codes: Iterable[int]) -> list[int]:
+        """Agree with the proposal, make one of these, or vote."""
+        return [c.ACCEPT, *codes, *c.VOTES]
+
+    def against_joint(self, code: int) -> Refusal | None:
+        """What the course of a joint decision has against a move."""
+        proposals = len(self.facts.proposals)
+        if code in c.VOTES:
+            if not self.facts.voting:
+                return Refusal("no_vote")
+            return (
+                Refusal("no_proposal", number=code - c.VOTE + 1, count=proposals)
+                if code - c.VOTE >= proposals
+                else None
+            )
+        if self.facts.voting:
+            return Refusal("vote_now", count=proposals)
+        return Refusal("nothing_proposed") if code == c.ACCEPT and not proposals else None
+
+    def speak(self, seat: int, code: int, what: str, band: int, out: Out, proposal: str) -> str:
+        """A seat of a band agrees with the first proposal, votes, or proposes; returns what is decided, or ""."""
+        if code == c.ACCEPT:
+            return self._say(seat, 0, what, "second", band, out)
+        if code in c.VOTES:
+            return self._say(seat, code - c.VOTE, what, "vote", band, out)
+        return self.propose(seat, proposal, what, band, out)
+
+    def propose(self, seat: int, text: str, what: str, band: int, out: Out) -> str:
+        """A seat of a band makes a proposal, its own or one that was made; returns what is decided, or ""."""
+        proposals = self.facts.proposals
+        how = "second" if proposals else "propose"
+        places = [place for place, one in enumerate(proposals) if one.text == text]
+        if not places:
+            proposals.append(Proposal(seat, text))
+        return self._say(seat, places[0] if places else len(proposals) - 1, what, how, band, out)
+
+    def _say(self, seat: int, place: int, what: str, how: str, band: int, out: Out) -> str:
         if out.on:
-            out.tell(ws.Resumed())
+            out.tell(_proposed(seat, what, self.facts.proposals[place].text, how))
+        return self._decide(seat, place, band)
 
-    # --- the Brawl is over ------------------------------------------------------------------------------------------
-
-    def brawl_won(self, board: Board, chance: Chance, out: Out) -> bool:
-        if self.facts.stage != "brawl":
-            return False
-        mine = self.own_copy()
-        board.story = mine
-        story_end.begin_epilogue(mine, cast(Match, board), chance, out)
-        mine.settle(cast(Match, board), chance, out)
-        return mine.facts.stage != "over"
+    def _decide(self, seat: int, place: int, band: int) -> str:
+        """Hand one of the proposals, by its place, to the house; returns the text that is decided, or ""."""
+        facts = self.facts
+        joint = Joint(len(facts.opened))
+        joint.band, joint.spoken, joint.stage = band, facts.spoken, VOTING if facts.voting else NAMING
+        joint.choices = list(range(len(facts.proposals)))
+        joint.proposers = [one.seat for one in facts.proposals]
+        if facts.voting:
+            joint.said = facts.votes
+            decided = joint.vote(seat, place)
+        else:
+            decided = joint.agree(seat, place)
+        facts.spoken = joint.spoken
+        if decided != UNDECIDED:
+            return facts.proposals[decided].text
+        if joint.stage == VOTING and not facts.voting:
+            facts.voting = True
+            facts.votes = list(joint.said)
+            facts.proposals = [facts.proposals[place] for place in joint.choices]
+            self.reopen()
+        return ""
 
     # --- views --------------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> wf.StoryView:
+    def view(self, seat: int | None) -> StoryView:
+        """The story as a seat (None: a watcher) knows it."""
         facts = self.facts if self.facts.stage == "brawl" else copy_facts(self.facts)
-        draft, quiet = ({}, 0) if seat is None else (dict(self.drafts[seat]), self.quiet[seat])
-        return wf.StoryView(facts, draft, story_end.export(self) if facts.stage == "over" else None, quiet)
+        export = ending.export(self) if facts.stage == "over" else None
+        if seat is None:
+            return StoryView(facts, {}, export)
+        return StoryView(facts, dict(self.drafts[seat]), export, self.anonymous_answers[seat])
 
     def show(self) -> dict[str, Any]:
-        """The story by readable names, for case files: facts, and each seat's draft under `drafts`."""
-        return {**whole(self.facts), "drafts": [dict(draft) for draft in self.drafts], "quiet": self.quiet.copy()}
+        """The story by readable names, for case files: facts, and what only single seats know."""
+        return {
+            **whole(self.facts),
+            "drafts": [dict(draft) for draft in self.drafts],
+            "anonymous_answers": self.anonymous_answers.copy(),
+        }
+
+
+def _proposed(seat: int, what: str, text: str, how: str) -> ws.Proposed:
+    """A proposal as it is told: a seat by its number, so that screens can say its name."""
+    return ws.Proposed(seat, what, "", how, int(text)) if what == "first_picker" else ws.Proposed(seat, what, text, how)
 
 
 def whole(value: Any) -> Any:
@@ -245,89 +349,6 @@ def whole(value: Any) -> Any:
     return value
 
 
-def copy_facts(facts: wf.Facts) -> wf.Facts:
-    return msgspec.convert(msgspec.to_builtins(facts), wf.Facts)
-
-
-def check_fields(form: dict[str, Field], fields: Fields) -> str:
-    """What is wrong with a form that came in, naming the box."""
-    if not fields:
-        return "the form is empty"
-    for name, text in fields.items():
-        box = form.get(name)
-        if box is None:
-            return f"{name}: there is no such box here; there are {', '.join(form) or 'none'}"
-        if len(text) > box.longest:
-            return f"{name}: longer than {box.longest} characters"
-        if box.choices and text and text not in box.choices:
-            return f"{name}: {text!r} is none of {', '.join(box.choices)}"
-        if not text.isprintable() and box.kind != "lines":
-            return f"{name}: only plain text, on one line"
-    return ""
-
-
-def new_story(options: Any, book: Book, names: list[str]) -> Story:
-    """A session at its beginning; a campaign brings its sheets along (KC-21.6)."""
-    facts = wf.Facts(stage="agree")
-    facts.opened = [0] * book.seats
-    safety = options.safety
-    facts.tools = [safety.x_card, safety.script_change, safety.lines_and_veils]
-    story = Story(book, facts, [{} for _ in range(book.seats)])
-    if options.campaign is not None:
-        story_end.take_up(story, options.campaign, options.bond_carry == "on")
-    return story
-
-
-def begin(board: Match, story: Story, chance: Chance, out: Out) -> None:
-    board.story = story
-    board.phase = TELLING
-    if out.on:
-        out.tell(ws.PhaseStarted("agree"))
-    story.settle(board, chance, out)
-    board.run(chance, out)
-
-
-def guess_story(view: wf.StoryView, seat: int | None, book: Book, chance: Chance) -> Story:
-    """A story that fits what a seat knows: what is shown, its own draft, and imagined drafts of the others."""
-    facts = copy_facts(view.facts)
-    drafts: list[dict[str, str]] = [{} for _ in range(book.seats)]
-    story = Story(book, facts, drafts)
-    if seat is not None:
-        drafts[seat] = dict(view.draft)
-        story.quiet[seat] = view.quiet
-    if facts.stage in STAGES and not facts.paused:
-        for other in range(int(book.dj) + 1):
-            if other != seat:
-                drafts[other] = imagine(story, other, chance)
-    return story
-
-
-def fill_idea(view: View, ask: Ask, chance: Chance) -> dict[str, str]:
-    """A whole form from the tables: for a bot that sits where a person sat (KC-22.7)."""
-    told = cast(KnockoutView, view).story
-    assert told is not None
-    sheet = FORM_SHEETS.get(told.facts.stage, "map")
-    taken = tuple(one.get("name", "") for one in told.facts.sheets) + tuple(one.name for one in told.facts.columns)
-    fields: dict[str, str] = {}
-    for box in ask.form:
-        if not box.required:
-            continue
-        idea_now = idea(sheet, box.name, chance, (*taken, *told.facts.zones))
-        if box.choices:
-            idea_now = box.choices[int(chance.below(len(box.choices)))]
-        fields[box.name] = box.value or idea_now or "A bot"
-    return fields or {ask.form[0].name: idea(sheet, ask.form[0].name, chance) or "Nothing to add."}
-
-
-def imagine(story: Story, seat: int, chance: Chance) -> dict[str, str]:
-    """Something a seat may have in its draft now."""
-    door = STAGES[story.facts.stage]
-    boxes = door.private(story, seat)
-    draft: dict[str, str] = {}
-    if chance.below(4) == 0:
-        return draft
-    for box in boxes:
-        text = idea(door.sheet(story, seat), box, chance) or "?"
-        if chance.below(5):
-            draft[box] = text
-    return draft
+def copy_facts(facts: Facts) -> Facts:
+    """Facts that share nothing with these."""
+    return msgspec.convert(msgspec.to_builtins(facts), Facts)

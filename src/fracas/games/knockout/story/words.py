@@ -10,7 +10,8 @@ from fracas.kernel.wire import Action, Event
 
 Tool = Literal["x_card", "script_change", "lines_and_veils"]
 TOOLS: tuple[Tool, ...] = ("x_card", "script_change", "lines_and_veils")
-BOOSTS = ("lucky", "refreshing", "fake_throw")
+Boost = Literal["lucky", "refreshing", "fake_throw"]
+BOOSTS: tuple[Boost, ...] = ("lucky", "refreshing", "fake_throw")
 
 # --- actions ------------------------------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ class Vote(Action, frozen=True):
 
 
 class PickBoost(Action, frozen=True, tag="boost"):
-    boost: Literal["lucky", "refreshing", "fake_throw"]
+    boost: Boost
 
 
 class Xcard(Action, frozen=True):
