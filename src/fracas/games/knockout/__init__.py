@@ -22,7 +22,7 @@ from fracas.games.knockout.core.codes import (
     STORY,
     TELLING,
 )
-from fracas.games.knockout.core.match import Match, start_brawl
+from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
@@ -32,10 +32,9 @@ from fracas.kernel.wire import Action, Field, Setup
 __all__ = ["GAME"]
 
 
-def _start(setup: Setup, chance: Chance, out: Out) -> Match:
+def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
     options = content.options_of(setup)
-    state = Match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
-    state.blank()
+    state = new_match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
     if options.mode == "brawl":
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
@@ -44,15 +43,15 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
     return state
 
 
-def _encode(state: Match, action: Action) -> int:
+def _encode(state: Rivals, action: Action) -> int:
     return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
-def _decode(state: Match, code: int) -> Action:
+def _decode(state: Rivals, code: int) -> Action:
     return codes_story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
-def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
+def _fill(state: Rivals, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
     """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
     told = state.story
     if not isinstance(told, story.Story):
@@ -66,7 +65,7 @@ def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: 
     return Refusal("form", why=why) if why else None
 
 
-def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
+def _unasked(state: Rivals, seat: int) -> tuple[Field, ...]:
     return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
 
 

@@ -16,7 +16,7 @@ from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import (
     TELLING,
 )
-from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.core.state import Board, Telling
 from fracas.games.knockout.story_core import (
     CONFIRM,
@@ -121,10 +121,10 @@ class Story(Core, Telling):
         if self.facts.paused:
             self._resume(int(seat), out)
             return
-        STAGES[self.facts.stage].answer(self, cast(Match, board), int(seat), code, chance, out)
-        self.settle(cast(Match, board), chance, out)
+        STAGES[self.facts.stage].answer(self, cast(Rivals, board), int(seat), code, chance, out)
+        self.settle(cast(Rivals, board), chance, out)
 
-    def settle(self, board: Match, chance: Chance, out: Out) -> None:
+    def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
         """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
         for _ in range(200):
             if self.facts.stage in ("brawl", "over") or self.pending():
@@ -132,7 +132,7 @@ class Story(Core, Telling):
             STAGES[self.facts.stage].settle(self, board, chance, out)
         raise AssertionError(f"the story waits for nobody at {self.facts.stage}")
 
-    def fill(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+    def fill(self, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
         """A form comes in; returns why not, or ""."""
         if fields and set(fields) <= set(LOOSE):
             why = story_sheets.fill_loose(self, seat, fields, out)
@@ -159,7 +159,7 @@ class Story(Core, Telling):
         self.settle(board, chance, out)
         return ""
 
-    def _give_idea(self, door: Door, board: Match, seat: int, box: str, chance: Chance, out: Out) -> None:
+    def _give_idea(self, door: Door, board: Rivals, seat: int, box: str, chance: Chance, out: Out) -> None:
         """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
         taken = [self.name_of(slot) for slot in range(3)] + [one.name for one in self.facts.columns] + self.facts.zones
         text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))
@@ -217,8 +217,8 @@ class Story(Core, Telling):
             return False
         mine = self.own_copy()
         board.story = mine
-        story_end.begin_epilogue(mine, cast(Match, board), chance, out)
-        mine.settle(cast(Match, board), chance, out)
+        story_end.begin_epilogue(mine, cast(Rivals, board), chance, out)
+        mine.settle(cast(Rivals, board), chance, out)
         return mine.facts.stage != "over"
 
     # --- views --------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def new_story(options: Any, book: Book, names: list[str]) -> Story:
     return story
 
 
-def begin(board: Match, story: Story, chance: Chance, out: Out) -> None:
+def begin(board: Rivals, story: Story, chance: Chance, out: Out) -> None:
     board.story = story
     board.phase = TELLING
     if out.on:

@@ -17,7 +17,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 Fields = dict[str, str]
 
@@ -192,9 +192,9 @@ class Door:
     options: Callable[[Any, int], Iterable[int]] = lambda s, seat: ()
     form: Callable[[Any, int], Iterable[Field]] = lambda s, seat: ()
     about: Callable[[Any, int], dict[str, Any]] = lambda s, seat: {}
-    answer: Callable[[Any, Match, int, int, Chance, Out], None] = lambda *args: None
-    fill: Callable[[Any, Match, int, Fields, Chance, Out], str] = lambda *args: "no form is open"
-    settle: Callable[[Any, Match, Chance, Out], None] = lambda *args: None
+    answer: Callable[[Any, Rivals, int, int, Chance, Out], None] = lambda *args: None
+    fill: Callable[[Any, Rivals, int, Fields, Chance, Out], str] = lambda *args: "no form is open"
+    settle: Callable[[Any, Rivals, Chance, Out], None] = lambda *args: None
     sheet: Callable[[Any, int], str] = lambda s, seat: ""
     shared: Callable[[Any, int], bool] = lambda s, seat: False  # the sheet is open to all while it is written
     private: Callable[[Any, int], Iterable[str]] = lambda s, seat: ()  # boxes of the seat's own draft

@@ -25,7 +25,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field, Setup
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 EPILOGUE = 6
 
@@ -44,7 +44,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     chronicle: tuple[str, ...] = ()
 
 
-def begin_epilogue(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def begin_epilogue(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-21.1."""
     facts = s.facts
     facts.winner = "" if board.winner < 0 else "crew" if board.winner == CREW else "rivals"
@@ -70,7 +70,7 @@ def epilogue_form(s: Core, seat: int) -> list[Field]:
     ]
 
 
-def epilogue_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def epilogue_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     if not fields.get("say", "").strip():
         return "say: nothing is written there"
     if len(s.facts.log) >= MOST_LINES:
@@ -79,13 +79,13 @@ def epilogue_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chan
     return ""
 
 
-def epilogue_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def epilogue_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     s.facts.agreed |= 1 << seat
     if out.on:
         out.tell(ws.Agreed(seat, "epilogue"))
 
 
-def epilogue_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def epilogue_done(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-21.2, KC-21.9: everybody has confirmed; a Crew that won fills a diamond."""
     if s.facts.winner == "crew" and open_boosts(s):
         s.go_to("boost")
@@ -101,7 +101,7 @@ def boost_options(s: Core, seat: int) -> list[int]:
     return s.joint_options(BOOST + number for number in open_boosts(s))
 
 
-def boost_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def boost_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     """KC-21.3: the Crew's choice, jointly."""
     band = s.crew_people
     if code == ACCEPT:
@@ -114,12 +114,12 @@ def boost_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, ou
         take_boost(s, board, ws.BOOSTS.index(decided), out)
 
 
-def boost_by_bots(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def boost_by_bots(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     choices = open_boosts(s)
     take_boost(s, board, choices[int(chance.below(len(choices)))], out)
 
 
-def take_boost(s: Core, board: Match, number: int, out: Out) -> None:
+def take_boost(s: Core, board: Rivals, number: int, out: Out) -> None:
     facts = s.facts
     facts.boosts[number] += 1
     facts.gained = ws.BOOSTS[number]
@@ -128,7 +128,7 @@ def take_boost(s: Core, board: Match, number: int, out: Out) -> None:
     close(s, board, out)
 
 
-def close(s: Core, board: Match, out: Out) -> None:
+def close(s: Core, board: Rivals, out: Out) -> None:
     s.go_to("over")
     board.phase = OVER
     if out.on:

@@ -20,7 +20,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 FEWEST, MOST = 6, 12
 PREMADE_WORD = "map:"
@@ -43,7 +43,7 @@ def backdrop_form(s: Core, seat: int) -> list[Field]:
             Field("idea", "Give me an idea for…", "choice", ("backdrop",), required=False)]  # fmt: skip
 
 
-def backdrop_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def backdrop_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     text = fields.get("backdrop", "").strip()
     if not text or text.startswith(PREMADE_WORD):
         return "backdrop: say where it is"
@@ -51,7 +51,7 @@ def backdrop_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chan
     return ""
 
 
-def backdrop_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def backdrop_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     if code == ACCEPT:
         decided = s.accept(seat, "backdrop", s.people, out)
     elif VOTE <= code < VOTE + 8:
@@ -62,12 +62,12 @@ def backdrop_answer(s: Core, board: Match, seat: int, code: int, chance: Chance,
     take_backdrop(s, board, decided, chance, out)
 
 
-def backdrop_by_bots(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def backdrop_by_bots(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     names = list(premade_maps())
     take_backdrop(s, board, PREMADE_WORD + names[int(chance.below(len(names)))], chance, out)
 
 
-def take_backdrop(s: Core, board: Match, decided: str, chance: Chance, out: Out) -> None:
+def take_backdrop(s: Core, board: Rivals, decided: str, chance: Chance, out: Out) -> None:
     if not decided:
         return
     if decided.startswith(PREMADE_WORD):
@@ -111,7 +111,7 @@ def zone_form(s: Core, seat: int) -> list[Field]:
             Field("idea", "Give me an idea for…", "choice", ("zone",), required=False)]  # fmt: skip
 
 
-def zone_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def zone_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     name = fields.get("zone", "").strip()
     if not name:
         return "zone: a Zone needs a name"
@@ -134,7 +134,7 @@ def add_zone(s: Core, seat: int, name: str, out: Out) -> None:
         s.reopen()
 
 
-def zone_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def zone_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     facts = s.facts
     if not facts.stopping:
         facts.stopping = True
@@ -154,7 +154,7 @@ def zone_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out
             s.go_to("add_zone")
 
 
-def zone_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def zone_by_bot(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     if len(s.facts.zones) >= 8:
         arrange(s)
         return
@@ -201,7 +201,7 @@ def arrange_options(s: Core, seat: int) -> list[int]:
     return [FINISH] if s.facts.verdict is not None and s.facts.verdict.ok else []
 
 
-def arrange_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def arrange_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     layout, why = parse_layout(fields["layout"], len(s.facts.zones))
     if why:
         return f"layout: {why}"
@@ -228,13 +228,13 @@ def parse_layout(text: str, zones: int) -> tuple[list[list[int]], str]:
     return layout, "" if len(layout) == zones else f"{len(layout)} rectangles for {zones} Zones"
 
 
-def arrange_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def arrange_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     s.facts.agreed |= 1 << seat
     if out.on:
         out.tell(ws.Agreed(seat, "arrange"))
 
 
-def arranged(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def arranged(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     if out.on:
         out.tell(ws.MapArranged(len(s.facts.zones)))
     start(s, board, spec_of(s), out)
@@ -243,7 +243,7 @@ def arranged(s: Core, board: Match, chance: Chance, out: Out) -> None:
 # --- the Brawl begins ----------------------------------------------------------------------------------------------
 
 
-def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
+def start(s: Core, board: Rivals, spec: w.MapSpec, out: Out) -> None:
     """Sheets to the Brawl: names, Focus, pairing, Bond and Boosts."""
     facts = s.facts
     s.go_to("brawl")
@@ -254,14 +254,14 @@ def start(s: Core, board: Match, spec: w.MapSpec, out: Out) -> None:
     rivals = sorted(facts.columns, key=lambda column: column.versus)
     board.names = [s.name_of(slot) for slot in range(3)] + [rival.name for rival in rivals]
     for slot in range(3):
-        board.b[slot].focus = FOCUSES.index(facts.sheets[slot]["focus"])
-        board.b[3 + slot].focus = FOCUSES.index(rivals[slot].focus)
+        board.brawlers[slot].focus = FOCUSES.index(facts.sheets[slot]["focus"])
+        board.brawlers[3 + slot].focus = FOCUSES.index(rivals[slot].focus)
     if out.on:
         out.tell(ws.PhaseStarted("brawl"))
     board.phase = SETTING_SPECIAL
-    begin_brawl(board, out)
+    begin_brawl(board)
     board.bond = facts.bond
-    board.uses = list(facts.boosts)
+    board.boosts_left = list(facts.boosts)
 
 
 def about_map(s: Core, seat: int) -> dict[str, Any]:

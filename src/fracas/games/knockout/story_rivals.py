@@ -16,7 +16,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 FOCUSES = ("throw", "catch", "dodge", "tackle")
 
@@ -32,11 +32,11 @@ def creator_pending(s: Core) -> int:
     return picker_asked(s) if len(creator_choices(s)) > 1 else 0
 
 
-def creator_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def creator_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     take_creator(s, code - CREATOR, chance, out)
 
 
-def creator_settle(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def creator_settle(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     choices = creator_choices(s)
     take_creator(s, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], chance, out)
 

@@ -45,7 +45,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 SCENES = 5
 RIVAL_SCENES = (2, 3, 4)
@@ -58,7 +58,7 @@ def first_options(s: Core, seat: int) -> list[int]:
     return s.joint_options(NAME + other for other in range(s.dj + 1))
 
 
-def first_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def first_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     what = "first_picker"
     if code == ACCEPT:
         decided = s.accept(seat, what, s.people, out)
@@ -71,7 +71,7 @@ def first_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, ou
         s.go_to("pick_prompt")
 
 
-def first_default(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def first_default(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """Nobody to ask: the player of Crew slot 1."""
     name_picker(s, int(s.book.seat_of[0]), out)
     s.go_to("pick_prompt")
@@ -96,12 +96,12 @@ def next_pickers(s: Core) -> list[int]:
     return waiting if waiting and len(waiting) >= left else list(range(s.dj + 1))
 
 
-def next_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def next_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     name_picker(s, code - NAME, out)
     s.go_to("pick_prompt")
 
 
-def next_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def next_by_bot(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     choices = [seat for seat in next_pickers(s) if not s.is_bot(seat)] or next_pickers(s)
     name_picker(s, choices[int(chance.below(len(choices)))], out)
     s.go_to("pick_prompt")
@@ -110,11 +110,11 @@ def next_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
 # --- prompt and frame (KC-5.6 to KC-5.8) ---------------------------------------------------------------------------
 
 
-def prompt_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def prompt_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     take_prompt(s, code - PROMPT, out)
 
 
-def prompt_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def prompt_by_bot(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-22.5: a random unused prompt."""
     unused = [i for i, one in enumerate(words().prompt) if one.id not in s.facts.used] or list(range(7))
     take_prompt(s, unused[int(chance.below(len(unused)))], out)
@@ -133,18 +133,18 @@ def frame_form(s: Core, seat: int) -> list[Field]:
     return [*fields_of(words().frame, s.facts.frame), idea_field(words().frame)]
 
 
-def frame_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def frame_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     s.facts.frame.update(fields)
     if out.on:
         out.tell(ws.FieldSet(seat, "frame", tuple(fields), tuple(fields.values())))
     return ""
 
 
-def frame_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def frame_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     begin_scene(s, chance, out)
 
 
-def frame_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def frame_by_bot(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     s.facts.frame = {"place": idea("frame", "place", chance)}
     begin_scene(s, chance, out)
 
@@ -258,7 +258,7 @@ def _narrow(box: Field, choices: tuple[str, ...]) -> Field:
     return Field(box.name, box.label, box.kind, choices, box.required, box.longest, box.value)
 
 
-def scene_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def scene_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     rival = {name: text for name, text in fields.items() if name in words().rival}
     if rival or "draft" in fields:
         if "rival_name" in rival and rival["rival_name"].strip() and not name_is_free(s, rival["rival_name"], -1):
@@ -285,7 +285,7 @@ def say(s: Core, seat: int, fields: Fields, out: Out) -> None:
         out.tell(ws.Said(seat, fields["say"].strip(), voice, deed))
 
 
-def scene_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def scene_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     facts = s.facts
     if code == END_SCENE:
         s.go_to("shown" if s.is_bot(s.dj) and may_award(s) and s.crew_people else "end_scene")
@@ -346,7 +346,7 @@ def award(s: Core, out: Out) -> None:
         out.tell(ws.BondAwarded(s.facts.bond))
 
 
-def scene_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def scene_by_bot(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """Everybody wants to go on (or nobody is there): the bot that picked the scene ends it."""
     facts = s.facts
     if gate_open(s):  # a table of bots
@@ -357,7 +357,7 @@ def scene_by_bot(s: Core, board: Match, chance: Chance, out: Out) -> None:
 # --- the end of a scene --------------------------------------------------------------------------------------------
 
 
-def shown_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def shown_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     """KC-22.5: with a bot DJ every person of the Crew must say yes."""
     s.facts.agreed |= 1 << seat
     if code == SHOWN_NO:
@@ -371,7 +371,7 @@ def shown_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, ou
         s.go_to("end_scene")
 
 
-def end_scene(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def end_scene(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     facts = s.facts
     if out.on:
         out.tell(ws.SceneEnded(facts.scene))

@@ -17,7 +17,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
 
 SHORT, LONG = 80, 240
 ARCHETYPE_BOXES = ("a1_title", "a1_1", "a1_2", "a1_3", "a2_title", "a2_1", "a2_2", "a2_3")
@@ -67,7 +67,7 @@ def agree_options(s: Core, seat: int) -> list[int]:
     return [CONFIRM, *(TOOL + 2 * i + (not on) for i, on in enumerate(s.facts.tools))]
 
 
-def agree(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def agree(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     if code >= TOOL:
         tool, on = divmod(code - TOOL, 2)
         s.facts.tools[tool] = bool(on)
@@ -79,7 +79,7 @@ def agree(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out)
         out.tell(ws.Agreed(seat, "session"))
 
 
-def agreement_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def agreement_done(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-1.9: everybody has confirmed; creation starts, bots first."""
     if out.on:
         out.tell(ws.AgreementDone())
@@ -206,7 +206,7 @@ def without_taken(s: Core, draft: dict[str, str], box: str, slot: int) -> dict[s
     return draft if name_is_free(s, draft.get(box, ""), slot) else {**draft, box: ""}
 
 
-def brawler_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def brawler_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     slot = open_slot(s, seat)
     if "name" in fields and fields["name"].strip() and not name_is_free(s, fields["name"], slot):
         return f"name: {fields['name']!r} is taken"
@@ -245,7 +245,7 @@ def _reply(s: Core, seat: int, text: str, out: Out) -> str:
     return ""
 
 
-def brawler_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def brawler_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     slot = open_slot(s, seat)
     show_sheet(s, seat, slot, s.drafts[seat], out)
     s.drafts[seat] = {}
@@ -292,7 +292,7 @@ def shared_options(s: Core, seat: int) -> list[int]:
     return [] if missing(boxes, values) else [FINISH]
 
 
-def shared_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def shared_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     """Open to all at once; a change asks those who had agreed again."""
     _, values = _shared(s)
     values.update(fields)
@@ -304,7 +304,7 @@ def shared_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance
     return ""
 
 
-def shared_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def shared_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     s.facts.agreed |= 1 << seat
     if out.on:
         out.tell(ws.Agreed(seat, s.facts.stage))
@@ -314,7 +314,7 @@ def shared_sheet(s: Core, seat: int) -> str:
     return {"crew_sheet": "crew", "rivals2": "rivals2"}.get(s.facts.stage, "rivals")
 
 
-def crew_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def crew_done(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     if missing(words().crew, s.facts.crew):  # a Crew of bots
         s.facts.crew = {**_filled(s, "crew", words().crew, chance), **s.facts.crew}
     if out.on:
@@ -348,7 +348,7 @@ def rivals_options(s: Core, seat: int) -> list[int]:
     return [] if missing(words().rivals, s.drafts[seat]) else [FINISH]
 
 
-def rivals_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
+def rivals_fill(s: Core, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> str:
     if seat != s.dj:
         return shared_fill(s, board, seat, fields, chance, out)
     s.drafts[seat].update(fields)
@@ -356,7 +356,7 @@ def rivals_fill(s: Core, board: Match, seat: int, fields: Fields, chance: Chance
     return ""
 
 
-def rivals_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def rivals_answer(s: Core, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     if seat != s.dj:
         shared_answer(s, board, seat, code, chance, out)
         return
@@ -364,14 +364,14 @@ def rivals_answer(s: Core, board: Match, seat: int, code: int, chance: Chance, o
     s.facts.agreed |= 1 << seat
 
 
-def rivals_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def rivals_done(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     rivals = s.facts.rivals
     if out.on:
         out.tell(ws.SheetComplete(s.dj, "rivals1", rivals["name"], dict(rivals)))
     s.go_to("rivals2")
 
 
-def rivals2_done(s: Core, board: Match, chance: Chance, out: Out) -> None:
+def rivals2_done(s: Core, board: Rivals, chance: Chance, out: Out) -> None:
     rivals = s.facts.rivals
     if missing(words().rivals2, rivals):
         rivals.update({**_filled(s, "rivals2", words().rivals2, chance), **rivals})
