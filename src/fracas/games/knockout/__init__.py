@@ -9,7 +9,7 @@ from fracas.games.knockout.core.codes import (
     STORY,
     TELLING,
 )
-from fracas.games.knockout.core.match import Match, start_brawl
+from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
 from fracas.games.knockout.story.words import StoryActions
 from fracas.kernel.chance import Chance
@@ -21,10 +21,9 @@ from fracas.kernel.wire import Action, Setup
 __all__ = ["GAME"]
 
 
-def _start(setup: Setup, chance: Chance, out: Out) -> Match:
+def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
     options = content.options_of(setup)
-    state = Match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
-    state.blank()
+    state = new_match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
     if options.mode == "brawl":
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
@@ -33,15 +32,15 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Match:
     return state
 
 
-def _encode(state: Match, action: Action) -> int:
+def _encode(state: Rivals, action: Action) -> int:
     return story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
-def _decode(state: Match, code: int) -> Action:
+def _decode(state: Rivals, code: int) -> Action:
     return story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
-def _why_not(state: Match, seat: int, action: Action, at: int) -> Refusal | None:
+def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | None:
     if state.over():
         return None
     if type(action) in STORY_ACTIONS:

@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 from fracas.games.knockout import words as w
 from fracas.games.knockout.core import codes as c
-from fracas.games.knockout.core.codes import (
-    IDS,
-)
-from fracas.games.knockout.core.state import Board
+from fracas.games.knockout.core.state import Board, kind_of
 from fracas.kernel.wire import Action
 
 PLAIN: dict[int, type[Action]] = {
@@ -63,8 +60,8 @@ def brawler_of(state: Board, name: str) -> int:
     """The number of a Brawler by name or by place on its sheet; raises ValueError."""
     if name in state.names:
         return state.names.index(name)
-    if name.upper() in IDS:
-        return IDS.index(name.upper())
+    if name.upper() in c.IDS:
+        return c.IDS.index(name.upper())
     raise ValueError(f"there is no Brawler {name!r}; there are {', '.join(state.names)}")
 
 
@@ -88,8 +85,8 @@ def _decode_rarer(state: Board, code: int) -> Action:
     if c.GRAB <= code < c.GRAB + 3:
         kind = state.book.kinds[state.balls[code - c.GRAB].kind].id
         return w.Grab(f"ball {code - c.GRAB + 1}", kind)
-    if c.GRAB + c.MAN <= code < c.CHARGE:
-        return w.Grab(state.names[code - c.GRAB - c.MAN])
+    if c.GRAB + c.BODY <= code < c.CHARGE:
+        return w.Grab(state.names[code - c.GRAB - c.BODY])
     if c.DRINK <= code < c.DRINK + 4:
         return w.Drink(code - c.DRINK)
     if code == c.TACKLE_BACK:
@@ -136,7 +133,7 @@ def encode(state: Board, action: Action) -> int:
 def _encode_rarer(state: Board, action: Action) -> int:
     if isinstance(action, w.Grab):
         item = _grabbed(state, action.what)
-        if action.kind and (item >= c.MAN or state.kind_of(item).id != action.kind):
+        if action.kind and (item >= c.BODY or kind_of(state, item).id != action.kind):
             raise ValueError(f"{action.what} is no {action.kind} ball")
         return c.GRAB + item
     if isinstance(action, w.Drink):
@@ -171,11 +168,11 @@ def _grabbed(state: Board, what: str) -> int:
     """`ball 2`, a kind of ball that lies here, or a Brawler."""
     if what.startswith("ball ") and what[5:] in ("1", "2", "3"):
         return int(what[5:]) - 1
-    here = state.b[state.active].zone if state.active >= 0 else -1
+    here = state.brawlers[state.active].zone if state.active >= 0 else -1
     for slot, ball in enumerate(state.balls):
         if state.book.kinds[ball.kind].id == what and ball.zone == here:
             return slot
-    return c.MAN + brawler_of(state, what)
+    return c.BODY + brawler_of(state, what)
 
 
 def candidate(state: Board, code: int) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fracas.games.knockout.core.book import Arena
-from fracas.games.knockout.core.codes import (
-    MOST_ZONES,
-)
+from fracas.games.knockout.core.codes import MOST_ZONES
 from fracas.games.knockout.story.facts import Verdict
 from fracas.games.knockout.words import MapSpec
 

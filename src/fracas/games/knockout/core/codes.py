@@ -1,4 +1,4 @@
-"""The codes of the Brawl: actions, questions, steps, dice. The action space is fixed."""
+"""The numbers of the Brawl: actions, phases, forms, dice, and what they are called inside."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.masks import code_table
+
 # Brawlers are 0 to 2 (Crew slots 1 to 3) and 3 to 5 (Rivals).
 BRAWLERS: Final = 6
 CREW: Final = 0
 RIVALS: Final = 1
 MOST_ZONES: Final = 12
+SLOTS: Final = 3  # balls in play
 NOTHING: Final = -1
 IDS: Final = ["C1", "C2", "C3", "R1", "R2", "R3"]
 
@@ -25,9 +28,10 @@ FOCUSES: Final = ("throw", "catch", "dodge", "tackle")
 STANDING: Final = 0
 BALLED: Final = 1
 CAGED: Final = 2
+FORMS: Final = ("standing", "balled", "caged")
 
-# What hands hold: a slot's ball, a Brawler as a ball, a single off the Multi-Ball of a slot.
-MAN: Final = 3  # + Brawler
+# Items, what hands hold: the ball of a slot (its number), a Brawler as a ball, a single off a slot's Multi-Ball.
+BODY: Final = 3  # + Brawler
 SINGLE: Final = 9  # + slot
 
 # Crew Boosts (KC-3.6).
@@ -35,9 +39,15 @@ LUCKY: Final = 0
 REFRESHING: Final = 1
 FAKE: Final = 2
 
+# Limits: Hearts, drinks, Bond and Charge (KC-8.4, KC-10.15, KC-11.8, KC-12.8).
+MOST_HEARTS: Final = 2
+MOST_DRINKS: Final = 3
+MOST_BOND: Final = 3
+MOST_CHARGE: Final = 5
+
 # Action codes: the fixed space of the game.
 ACTIVATE: Final = 0  # + Brawler
-GRAB: Final = 6  # + item: slot, or MAN + Brawler
+GRAB: Final = 6  # + item: slot, or BODY + Brawler
 CHARGE: Final = 15
 PASS: Final = 16  # + Brawler
 THROW: Final = 22
@@ -81,37 +91,48 @@ PARTY: Final = 15
 SIDE: Final = 163  # + Zone of the Crew
 COVER: Final = 175  # + Zone
 PAIR: Final = 187  # + 12 * lower Zone + higher Zone
-STORY: Final = 331  # + codes of the story half (story.py)
+STORY: Final = 331  # + codes of the story half
 
-# What is being asked.
+# Phases: places in the table of phases.py. The first 21 may be on the agenda, with a number (`arg`): see Board.push.
 SETTING_PAIR: Final = 0
 SETTING_SIDE: Final = 1
 SETTING_SPECIAL: Final = 2
-SETTING_COVER: Final = 3
-LUCKING: Final = 4
-ACTIVATING: Final = 5
-ACTING: Final = 6
-MOVING_ON: Final = 7
-ROLLING_IN: Final = 8
-TARGETING: Final = 9
-DRINKING: Final = 10
-REACTING: Final = 11
-DODGE_MOVING: Final = 12
-ADJUSTING: Final = 13
-DEFLECTING: Final = 14
-KNOCKING: Final = 15
-STEALING: Final = 16
-BONUS: Final = 17
-RETURNING: Final = 18
-LANDING: Final = 19
-ESCAPING: Final = 20
-TELLING: Final = 21  # the story half is on
-OVER: Final = 22
-PHASES: Final = (
-    "spawn_pair", "spawn_side", "special", "cover", "lucky_ball", "activate", "action", "move_second", "roll_in",
-    "target", "drinks", "reaction", "dodge_move", "adjust", "deflect", "knock_back", "steal", "bonus", "return",
-    "return_land", "escape", "story", "over",
-)  # fmt: skip
+SETTING_COVER: Final = 3  # of a side
+SPAWNING: Final = 4  # the ball of a slot
+PLACING_LANDMARK: Final = 5
+ROLLING_INITIATIVE: Final = 6
+ACTIVATING: Final = 7
+ENDING_TURN: Final = 8
+RESPAWNING: Final = 9
+VOLLEYING: Final = 10
+BONUS: Final = 11  # of a Brawler
+KNOCKING: Final = 12
+GASSING: Final = 13  # a Zone
+ESCAPING: Final = 14  # a Brawler
+COMING_BACK: Final = 15
+LANDING: Final = 16
+STEALING: Final = 17  # a Brawler
+DROPPING: Final = 18  # into a Zone
+DEFENDING: Final = 19
+ROLLING_IN: Final = 20  # a Brawler
+ACTING: Final = 21
+MOVING_ON: Final = 22
+TARGETING: Final = 23
+DRINKING: Final = 24
+REACTING: Final = 25
+DODGE_MOVING: Final = 26
+ADJUSTING: Final = 27
+DEFLECTING: Final = 28
+RETURNING: Final = 29
+LUCKING: Final = 30
+TELLING: Final = 31  # the story half is on
+OVER: Final = 32
+ARG: Final = 5  # bits: where the number starts that an entry of the agenda carries
+PHASE_BITS: Final = 31
+
+# Who decides together: places in Book.voters.
+CREW_DECIDES: Final = 0
+TABLE_DECIDES: Final = 1
 
 # Kinds of contest, and the defender's Reaction.
 NO_CONTEST: Final = 0
@@ -127,53 +148,25 @@ BY_TACKLE_BACK: Final = 3
 BY_BREAK_FREE: Final = 4
 REACTIONS: Final = ("", "catch", "dodge", "tackle", "break_free")
 
-# Joint decisions (KC-0.7, KC-9.11).
-ALONE: Final = 0
-NAMING: Final = 1
-VOTING: Final = 2
-
-# Steps on the agenda.
-A_PAIR: Final = 0
-A_SIDE: Final = 1
-A_SPECIAL: Final = 2
-A_COVER: Final = 3  # + 32 * side
-A_SPAWN: Final = 4  # + 32 * slot
-A_LANDMARK: Final = 5
-A_INITIATIVE: Final = 6
-A_ACTIVATE: Final = 7
-A_FLIP: Final = 8
-A_RESPAWN: Final = 9
-A_VOLLEY: Final = 10
-A_BONUS: Final = 11  # + 32 * Brawler
-A_KNOCK: Final = 12
-A_GAS: Final = 13  # + 32 * Zone
-A_ESCAPE: Final = 14  # + 32 * Brawler
-A_RETURN: Final = 15
-A_RETURN_LAND: Final = 16
-A_STEAL: Final = 17  # + 32 * tackler
-A_LOOSE: Final = 18  # + 32 * Zone
-A_DEFEND: Final = 19  # the dodger has moved: drinks, dice
-A_MOVED: Final = 20  # a paid Move is over: Roll In?
+# How a Rivalry was used in a contest, as bits (KC-11.10).
+RIVALRY_BUMP: Final = 1
+RIVALRY_EFFECT: Final = 2
 
 # Dice of a pool: how many show each face, four bits a face, face 1 lowest.
 DIE: Final[list[int]] = [0, *(1 << (4 * face) for face in range(6))]
+
+# Options that are the same every time, or by a set of Brawlers as bits.
 NONE: Final[tuple[int, ...]] = ()
-
-
-def _codes(first: int, most: int) -> list[tuple[int, ...]]:
-    """For each set of numbers below `most` (as bits), the codes that name one of them."""
-    return [tuple(first + i for i in range(most) if bits >> i & 1) for bits in range(1 << most)]
-
-
-ACTIVATES: Final = _codes(ACTIVATE, 6)
-TARGETS: Final = _codes(TARGET, 6)
-PASSES: Final = _codes(PASS, 6)
-RALLIES: Final = _codes(RALLY, 6)
-TACKLES: Final = _codes(TACKLE, 6)
-DRINKS: Final[list[tuple[int, ...]]] = [tuple(DRINK + n for n in range(most + 1)) for most in range(4)]
-REACTS: Final[list[tuple[int, ...]]] = [
-    tuple(code for bit, code in ((1, CATCH), (2, DODGE), (4, TACKLE_BACK)) if bits & bit) for bits in range(8)
-]
+ACTIVATES: Final = code_table(ACTIVATE, BRAWLERS)
+TARGETS: Final = code_table(TARGET, BRAWLERS)
+PASSES: Final = code_table(PASS, BRAWLERS)
+RALLIES: Final = code_table(RALLY, BRAWLERS)
+TACKLES: Final = code_table(TACKLE, BRAWLERS)
+INTOS: Final = code_table(INTO, BRAWLERS)
+THROW_MES: Final = code_table(THROW_ME, BRAWLERS)
+REFRESHES: Final = code_table(REFRESH, 3)
+DRINKS: Final[list[tuple[int, ...]]] = [tuple(DRINK + n for n in range(most + 1)) for most in range(MOST_DRINKS + 1)]
+REACTS: Final = code_table(CATCH, 3)  # bits: Catch, Dodge, Tackle
 CATCH_OR_DODGE: Final[tuple[int, ...]] = (CATCH, DODGE)
 STEALS: Final[tuple[int, ...]] = (STEAL, NO)
 LUCKS: Final[tuple[int, ...]] = (REROLL, KEEP)
@@ -186,6 +179,11 @@ def highest(dice: i64) -> i64:
         dice >>= 4
         face += 1
     return face
+
+
+def shows(dice: i64, face: i64) -> bool:
+    """Some die of a pool shows that face."""
+    return dice >> (4 * (face - 1)) & 15 != 0
 
 
 def doubles(dice: i64) -> bool:

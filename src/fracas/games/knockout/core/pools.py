@@ -10,20 +10,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.core.codes import (
-    BY_CATCH,
-    BY_DODGE,
-    BY_RETURN,
-    BY_TACKLE,
-    BY_TACKLE_BACK,
-    BY_THROW,
-    BY_TOSS,
-    CAGED,
-    CATCHER,
-    DODGER,
-    THROWER,
-)
-from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.state import Board, Brawler, distance, kind_of
 
 Lines = list[tuple[str, int, int]]  # reason, dice, value
 ZERO: Final = 64
@@ -43,7 +31,7 @@ def _pack(dice: i64, value: i64) -> i64:
 
 def _landmark(s: Board, zone: i64, lines: Lines | None) -> i64:
     """KC-10.13: +1 to the highest value; under `any_die` it is chosen in the adjust window instead."""
-    if zone != s.landmark or s.book.any_die:
+    if s.book.any_die or not s.zones[zone].landmark:
         return 0
     if lines is not None:
         lines.append(("landmark", 0, 1))
@@ -56,9 +44,9 @@ def _drinks(drinks: i64, lines: Lines | None) -> i64:
     return drinks if drinks > 0 else 0
 
 
-def penalty(s: Board, a: i64, z: i64) -> i64:
+def penalty(s: Board, a: i64, b: i64) -> i64:
     """KC-13.11: the distance penalty between two Zones."""
-    d = s.distance(a, z)
+    d = distance(s, a, b)
     if s.book.between:
         return d - 1 if d > 1 else 0
     return d
@@ -70,7 +58,7 @@ def throw_pool(s: Board, b: Brawler, item: i64, charge: i64, drinks: i64, zone: 
     value: i64 = 0
     if lines is not None:
         lines.append(("base", 1, 0))
-    if b.focus == THROWER:
+    if b.focus == c.THROWER:
         dice += 1
         if lines is not None:
             lines.append(("focus", 1, 0))
@@ -80,7 +68,7 @@ def throw_pool(s: Board, b: Brawler, item: i64, charge: i64, drinks: i64, zone: 
             lines.append(("charge", int(charge), 0))
     dice += _drinks(drinks, lines)
     value += _landmark(s, b.zone, lines)
-    kind = s.kind_of(item)
+    kind = kind_of(s, item)
     if not (kind.sure and charge > 0):  # KC-19.18
         away = penalty(s, b.zone, zone)
         value -= away
@@ -101,7 +89,7 @@ def catch_pool(s: Board, b: Brawler, drinks: i64, lines: Lines | None) -> i64:
     dice: i64 = 1
     if lines is not None:
         lines.append(("base", 1, 0))
-    if b.focus == CATCHER:
+    if b.focus == c.CATCHER:
         dice += 1
         if lines is not None:
             lines.append(("focus", 1, 0))
@@ -118,7 +106,7 @@ def dodge_pool(s: Board, b: Brawler, drinks: i64, cover: i64, zone: i64, lines: 
     dice: i64 = 1
     if lines is not None:
         lines.append(("base", 1, 0))
-    if b.focus == DODGER:
+    if b.focus == c.DODGER:
         dice += 1
         if lines is not None:
             lines.append(("focus", 1, 0))
@@ -128,7 +116,7 @@ def dodge_pool(s: Board, b: Brawler, drinks: i64, cover: i64, zone: i64, lines: 
             lines.append(("cover", 1, 0))
     dice += _drinks(drinks, lines)
     value = _landmark(s, zone, lines)
-    if b.form == CAGED:
+    if b.form == c.CAGED:
         value -= 2
         if lines is not None:
             lines.append(("caged", 0, -2))
@@ -170,24 +158,26 @@ def bare_pool(drinks: i64, lines: Lines | None) -> i64:
 
 def attack_pool(s: Board, drinks: i64, lines: Lines | None) -> i64:
     """The attacker's pool of the contest in progress."""
-    b = s.b[s.att]
-    if s.kind == BY_THROW:
-        return throw_pool(s, b, s.item, s.item_charge, drinks, s.b[s.foe].zone, lines)
-    if s.kind == BY_TACKLE:
-        return tackle_pool(s, b, drinks, s.b[s.foe].zone, lines)
+    contest = s.contest
+    b = s.brawlers[contest.attacker]
+    if contest.kind == c.BY_THROW:
+        return throw_pool(s, b, contest.item, contest.charge, drinks, s.brawlers[contest.defender].zone, lines)
+    if contest.kind == c.BY_TACKLE:
+        return tackle_pool(s, b, drinks, s.brawlers[contest.defender].zone, lines)
     return bare_pool(drinks, lines)
 
 
 def defence_pool(s: Board, reaction: i64, drinks: i64, lines: Lines | None) -> i64:
     """The defender's pool of the contest in progress, by that Reaction."""
-    b = s.b[s.foe]
-    if s.kind == BY_TOSS:
+    contest = s.contest
+    b = s.brawlers[contest.defender]
+    if contest.kind == c.BY_TOSS:
         return bare_pool(drinks, lines)
-    if reaction == BY_CATCH:
+    if reaction == c.BY_CATCH:
         return catch_pool(s, b, drinks, lines)
-    if reaction == BY_TACKLE_BACK:
-        return tackle_pool(s, b, drinks, s.b[s.att].zone, lines)
-    cover = s.was_cover if s.kind != BY_TACKLE and s.reaction == BY_DODGE else b.cover
+    if reaction == c.BY_TACKLE_BACK:
+        return tackle_pool(s, b, drinks, s.brawlers[contest.attacker].zone, lines)
+    cover = contest.cover_before if contest.kind != c.BY_TACKLE and contest.reaction == c.BY_DODGE else b.cover
     return dodge_pool(s, b, drinks, cover, b.zone, lines)
 
 
@@ -255,10 +245,10 @@ def return_chance(value: i64, defence: i64, catching: bool) -> float:
     return total
 
 
-def contest_chance(s: Board, reaction: i64, drinks_a: i64, drinks_d: i64) -> float:
+def contest_chance(s: Board, reaction: i64, attack_drinks: i64, defence_drinks: i64) -> float:
     """The attacker's chance in the contest in progress, had both drunk that much."""
-    defence = defence_pool(s, reaction, drinks_d, None)
-    catching = reaction == BY_CATCH
-    if s.kind == BY_RETURN:
-        return return_chance(s.caught_value, defence, catching)
-    return win_chance(attack_pool(s, drinks_a, None), defence, catching)
+    defence = defence_pool(s, reaction, defence_drinks, None)
+    catching = reaction == c.BY_CATCH
+    if s.contest.kind == c.BY_RETURN:
+        return return_chance(s.contest.value, defence, catching)
+    return win_chance(attack_pool(s, attack_drinks, None), defence, catching)

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.core.codes import (
-    BALLED,
-    CAGED,
-    MAN,
-    NOTHING,
-    SINGLE,
-    STANDING,
-)
-from fracas.games.knockout.core.state import Board, Brawler
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.state import Board, Brawler, is_body, kind_of
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -20,9 +13,9 @@ from fracas.kernel.out import Out
 
 def item_name(s: Board, item: i64) -> str:
     """What a Brawler holds or throws, in a word: a kind of ball, or a Brawler's name."""
-    if MAN <= item < SINGLE:
-        return s.names[item - MAN]
-    return s.kind_of(item).id
+    if is_body(item):
+        return s.names[item - c.BODY]
+    return kind_of(s, item).id
 
 
 def place(s: Board, zone: i64) -> str:
@@ -36,26 +29,26 @@ def take(s: Board, b: Brawler, item: i64, charge: i64) -> None:
     """Put an item nobody holds into empty hands."""
     b.holds = item
     b.charge = charge
-    if item < MAN:
+    if item < c.BODY:
         ball = s.balls[item]
-        ball.zone = NOTHING
+        ball.zone = c.NOTHING
         ball.holder = b.id
-    elif item < SINGLE:
-        man = s.b[item - MAN]
-        man.holder = b.id
-        man.zone = b.zone
-        man.picked = b.zone
+    elif item < c.SINGLE:
+        body = s.brawlers[item - c.BODY]
+        body.holder = b.id
+        body.zone = b.zone
+        body.picked = b.zone
 
 
 def let_go(s: Board, b: Brawler) -> i64:
     """Empty the hands without the item landing anywhere yet; returns the item."""
     item = b.holds
-    b.holds = NOTHING
+    b.holds = c.NOTHING
     b.charge = 0
-    if 0 <= item < MAN:
-        s.balls[item].holder = NOTHING
-    elif MAN <= item < SINGLE:
-        s.b[item - MAN].holder = NOTHING
+    if 0 <= item < c.BODY:
+        s.balls[item].holder = c.NOTHING
+    elif is_body(item):
+        s.brawlers[item - c.BODY].holder = c.NOTHING
     return item
 
 
@@ -65,34 +58,34 @@ def take_single(s: Board, b: Brawler) -> i64:
     ball = s.balls[slot]
     ball.count -= 1
     if ball.count == 0:
-        b.holds = NOTHING
+        b.holds = c.NOTHING
         b.charge = 0
-        ball.holder = NOTHING
-    return SINGLE + slot
+        ball.holder = c.NOTHING
+    return c.SINGLE + slot
 
 
 def put(s: Board, item: i64, zone: i64, out: Out) -> None:
     """An item nobody holds comes to lie in a Zone, Charge 0 (KC-12.5, KC-18.14, KC-19.28)."""
-    if item < MAN:
+    if item < c.BODY:
         s.balls[item].zone = zone
         if out.on:
             out.tell(w.BallLanded(item_name(s, item), zone + 1, place(s, zone)))
-    elif item < SINGLE:
-        release(s, s.b[item - MAN], zone)
+    elif item < c.SINGLE:
+        release(s.brawlers[item - c.BODY], zone)
         if out.on:
             out.tell(w.BallLanded(item_name(s, item), zone + 1, place(s, zone)))
     else:
         if out.on:
             out.tell(w.BallDestroyed(item_name(s, item), "single"))
-        check_spent(s, item - SINGLE, out)
+        check_spent(s, item - c.SINGLE, out)
 
 
-def release(s: Board, man: Brawler, zone: i64) -> None:
+def release(body: Brawler, zone: i64) -> None:
     """A Brawler that was a ball lies in a Zone: a balled one stands, a caged one stays caged (KC-17.8)."""
-    man.holder = NOTHING
-    man.zone = zone
-    if man.form == BALLED:
-        man.form = STANDING
+    body.holder = c.NOTHING
+    body.zone = zone
+    if body.form == c.BALLED:
+        body.form = c.STANDING
 
 
 def drop(s: Board, b: Brawler, out: Out) -> None:
@@ -107,12 +100,12 @@ def drop(s: Board, b: Brawler, out: Out) -> None:
 
 def check_spent(s: Board, slot: i64, out: Out) -> None:
     """KC-19.30: a Multi-Ball of which nothing is left anywhere comes back."""
-    if s.balls[slot].count > 0 or s.loose == SINGLE + slot:
+    if s.balls[slot].count > 0 or s.loose == c.SINGLE + slot:
         return
-    for one in s.b:
-        if one.holds == SINGLE + slot:
+    for one in s.brawlers:
+        if one.holds == c.SINGLE + slot:
             return
-    s.lost |= 1 << slot
+    s.to_respawn |= 1 << slot
     if out.on:
         out.tell(w.MultiDepleted(slot + 1))
 
@@ -120,35 +113,40 @@ def check_spent(s: Board, slot: i64, out: Out) -> None:
 def destroy(s: Board, slot: i64, why: str, out: Out) -> None:
     """A ball is gone; it respawns as the last step of this resolution (KC-8.12)."""
     ball = s.balls[slot]
-    ball.zone = NOTHING
-    ball.holder = NOTHING
-    ball.caging = NOTHING
+    ball.zone = c.NOTHING
+    ball.holder = c.NOTHING
+    ball.caging = c.NOTHING
     ball.count = 0
-    s.lost |= 1 << slot
+    s.to_respawn |= 1 << slot
     if out.on:
         out.tell(w.BallDestroyed(item_name(s, slot), why))
 
 
 def break_cage(s: Board, b: Brawler, out: Out) -> None:
     """The cage around a Brawler breaks: its ball is destroyed (KC-19.17)."""
-    if b.form != CAGED:
+    if b.form != c.CAGED:
         return
-    b.form = STANDING
-    b.caged_turn = NOTHING
-    for slot in range(3):
+    b.form = c.STANDING
+    b.caged_turn = c.NOTHING
+    for slot in range(c.SLOTS):
         if s.balls[slot].caging == b.id:
             destroy(s, slot, "cage", out)
 
 
+def leave_hands(s: Board, b: Brawler) -> None:
+    """A held Brawler leaves the hands that hold it."""
+    if b.holder >= 0:
+        holder = s.brawlers[b.holder]
+        holder.holds = c.NOTHING
+        holder.charge = 0
+        b.holder = c.NOTHING
+
+
 def stand_up(s: Board, b: Brawler, zone: i64, out: Out) -> None:
     """Leave Ball Form, and any hands, and stand in a Zone."""
-    if b.holder >= 0:
-        holder = s.b[b.holder]
-        holder.holds = NOTHING
-        holder.charge = 0
-        b.holder = NOTHING
+    leave_hands(s, b)
     break_cage(s, b, out)
-    b.form = STANDING
+    b.form = c.STANDING
     b.zone = zone
 
 
@@ -168,8 +166,8 @@ def shift(s: Board, b: Brawler, zone: i64, out: Out) -> None:
         leave_cover(s, b, out)
     b.zone = zone
     item = b.holds
-    if MAN <= item < SINGLE:
-        s.b[item - MAN].zone = zone
+    if is_body(item):
+        s.brawlers[item - c.BODY].zone = zone
 
 
 # --- hearts --------------------------------------------------------------------------------------------------------
@@ -180,7 +178,7 @@ def hurt(s: Board, b: Brawler, why: str, out: Out) -> None:
     b.hearts -= 1
     if out.on:
         out.tell(w.HeartLost(s.names[b.id], int(b.hearts), why))
-    if b.form != STANDING or b.holder >= 0:
+    if b.form != c.STANDING or b.holder >= 0:
         stand_up(s, b, b.zone, out)
 
 
@@ -188,13 +186,9 @@ def knock_out(s: Board, b: Brawler, out: Out) -> None:
     """KC-17.4: drop, leave the map, a point for the other side."""
     drop(s, b, out)
     leave_cover(s, b, out)
-    if b.holder >= 0:
-        holder = s.b[b.holder]
-        holder.holds = NOTHING
-        holder.charge = 0
-        b.holder = NOTHING
+    leave_hands(s, b)
     break_cage(s, b, out)
-    b.form = STANDING
+    b.form = c.STANDING
     b.hearts = 0
     b.ko = 1
     side = 1 - b.side
@@ -207,7 +201,7 @@ def knock_out(s: Board, b: Brawler, out: Out) -> None:
 def fallen(s: Board, out: Out) -> bool:
     """Knock out everybody at 0 Hearts, of one moment together (KC-17.6); True if anybody was."""
     found = False
-    for one in s.b:
+    for one in s.brawlers:
         if one.hearts <= 0 and not one.ko:
             knock_out(s, one, out)
             found = True
@@ -216,7 +210,7 @@ def fallen(s: Board, out: Out) -> bool:
 
 def gain_bond(s: Board, amount: i64, why: str, out: Out) -> None:
     """KC-11.8: never more than 3."""
-    s.bond = min(3, s.bond + amount)
+    s.bond = min(c.MOST_BOND, s.bond + amount)
     if out.on:
         out.tell(w.BondGained(int(s.bond), why))
 
@@ -254,7 +248,7 @@ def occupied(s: Board, zone: i64) -> bool:
 def locate(s: Board, slot: i64, chance: Chance, out: Out) -> None:
     """Roll until the ball finds a Zone without another (KC-8.7)."""
     ball = s.balls[slot]
-    ball.zone = NOTHING
+    ball.zone = c.NOTHING
     what = s.book.kinds[ball.kind].id
     zone = roll_zone(s, what, chance, out)
     while occupied(s, zone):
@@ -268,8 +262,8 @@ def fresh(s: Board, slot: i64, chance: Chance, out: Out) -> None:
     """A new ball for a slot: its type (KC-8.13), then its place."""
     book = s.book
     ball = s.balls[slot]
-    ball.holder = NOTHING
-    ball.caging = NOTHING
+    ball.holder = c.NOTHING
+    ball.caging = c.NOTHING
     if s.party and (book.party_all or slot == 2):
         ball.kind = book.specials[chance.below(len(book.specials))]
         if out.on:
@@ -283,11 +277,18 @@ def fresh(s: Board, slot: i64, chance: Chance, out: Out) -> None:
 def roll_landmark(s: Board, chance: Chance, out: Out) -> None:
     """KC-8.17, KC-8.18: another Zone than in the round before."""
     zone = roll_zone(s, "landmark", chance, out)
-    while zone == s.last_landmark:
+    while s.zones[zone].landmark:
         if out.on:
             out.tell(w.LocationRerolled("landmark", int(zone) + 1, "landmark"))
         zone = roll_zone(s, "landmark", chance, out)
-    s.landmark = zone
-    s.last_landmark = zone
+    put_landmark(s, zone)
     if out.on:
         out.tell(w.LandmarkPlaced(zone + 1, place(s, zone)))
+
+
+def put_landmark(s: Board, zone: i64) -> None:
+    """Move the Landmark to a Zone; NOTHING: there is none."""
+    for one in s.zones:
+        one.landmark = 0
+    if zone >= 0:
+        s.zones[zone].landmark = 1

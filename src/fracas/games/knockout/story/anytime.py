@@ -17,7 +17,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 Fields = dict[str, str]
@@ -48,7 +48,7 @@ def against_lists(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return against_form(s, seat, said) if said else Refusal("empty_form")
 
 
-def fill_lists(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_lists(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     fill(s, seat, written(fields), out)
 
 
@@ -60,7 +60,7 @@ def against_agreement(s: Story, seat: int, code: int) -> Refusal | None:
     return Refusal("tool_is_so", tool=ws.TOOLS[tool], on=bool(on)) if s.facts.tools[tool] == bool(on) else None
 
 
-def agree(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def agree(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     """KC-1.9: confirm, or turn a switch of the table."""
     if code == c.CONFIRM:
         confirm(s, seat, "session", out)

@@ -23,7 +23,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field, Setup
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 EPILOGUE = 6  # counts as a scene
@@ -44,7 +44,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     chronicle: tuple[str, ...] = ()
 
 
-def begin_epilogue(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def begin_epilogue(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-21.1: how the Brawl ended goes into the chronicle, and one last scene begins."""
     facts = s.facts
     facts.winner = "" if board.winner < 0 else "crew" if board.winner == CREW else "rivals"
@@ -67,15 +67,15 @@ def epilogue_form(s: Story, seat: int) -> list[Field]:
     return [field_of("say", words().form["celebrate"]), form_field("voice")]
 
 
-def fill_epilogue(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_epilogue(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     say(s, seat, fields, out)
 
 
-def agree_to_end(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def agree_to_end(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     confirm(s, seat, "epilogue", out)
 
 
-def epilogue_done(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def epilogue_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-21.2, KC-21.9: everybody has confirmed; a Crew that won fills a diamond."""
     if s.facts.winner == "crew" and open_boosts(s):
         s.go_to("boost")
@@ -96,19 +96,19 @@ def against_boost(s: Story, seat: int, code: int) -> Refusal | None:
     return s.against_joint(code) or (Refusal("boost_full", boost=ws.BOOSTS[code - c.BOOST]) if full else None)
 
 
-def answer_boost(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_boost(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     proposal = ws.BOOSTS[code - c.BOOST] if code in c.BOOSTS else ""
     decided = s.speak(seat, code, "boost", s.crew_people, out, proposal)
     if decided:
         take_boost(s, board, ws.BOOSTS.index(decided), out)
 
 
-def boost_by_bots(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def boost_by_bots(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     choices = open_boosts(s)
     take_boost(s, board, choices[int(chance.below(len(choices)))], out)
 
 
-def take_boost(s: Story, board: Match, number: int, out: Out) -> None:
+def take_boost(s: Story, board: Rivals, number: int, out: Out) -> None:
     facts = s.facts
     facts.boosts[number] += 1
     facts.gained = ws.BOOSTS[number]
@@ -117,7 +117,7 @@ def take_boost(s: Story, board: Match, number: int, out: Out) -> None:
     close(s, board, out)
 
 
-def close(s: Story, board: Match, out: Out) -> None:
+def close(s: Story, board: Rivals, out: Out) -> None:
     """The session is over."""
     s.go_to("over")
     board.phase = OVER

@@ -9,7 +9,7 @@ import msgspec
 from fracas.games.knockout.content import arena_for, book_for, bots_of, options_of
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import TELLING
-from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.match import Rivals, new_match
 from fracas.games.knockout.story import anytime, ending
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.codes import decode, encode
@@ -51,7 +51,7 @@ IDEAS_FOR = {
 # --- a match and its story -----------------------------------------------------------------------------------------
 
 
-def begin(board: Match, options: Options, chance: Chance, out: Out) -> None:
+def begin(board: Rivals, options: Options, chance: Chance, out: Out) -> None:
     """Begin a session; a campaign brings its sheets along (KC-21.6)."""
     facts = Facts(stage="agree", opened=[0] * int(board.book.seats), tools=_tools(options))
     story = Story(board.book, facts, [{} for _ in facts.opened])
@@ -66,7 +66,7 @@ def _tools(options: Options) -> list[bool]:
     return [options.safety.x_card, options.safety.script_change, options.safety.lines_and_veils]
 
 
-def _tell(board: Match, story: Story, chance: Chance, out: Out) -> None:
+def _tell(board: Rivals, story: Story, chance: Chance, out: Out) -> None:
     """The match goes on with its story."""
     board.story = story
     board.phase = TELLING
@@ -74,7 +74,7 @@ def _tell(board: Match, story: Story, chance: Chance, out: Out) -> None:
     board.run(chance, out)
 
 
-def why_not(state: Match, seat: int, action: Action) -> Refusal | None:
+def why_not(state: Rivals, seat: int, action: Action) -> Refusal | None:
     """What stands in the way of an action of the story in a match that is not over; None if nothing does."""
     try:
         code = encode(state, action)
@@ -86,13 +86,13 @@ def why_not(state: Match, seat: int, action: Action) -> Refusal | None:
 # --- forms ---------------------------------------------------------------------------------------------------------
 
 
-def unasked(state: Match, seat: int) -> tuple[Field, ...]:
+def unasked(state: Rivals, seat: int) -> tuple[Field, ...]:
     """The fields a seat may fill without being asked."""
     story = state.story
     return anytime.unasked_fields(story) if isinstance(story, Story) else ()
 
 
-def fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
+def fill(state: Rivals, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
     """Take a form; what may be written at any time may also come during the Brawl."""
     story = state.story
     assert isinstance(story, Story), "without a story no form fits any box"
@@ -158,7 +158,7 @@ def _imagined_draft(story: Story, seat: int, chance: Chance) -> dict[str, str]:
 # --- case files (docs/cases.md) ------------------------------------------------------------------------------------
 
 
-def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Match:
+def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rivals:
     """A session at a stage; sheets that must be there by then and are not given are filled with plain words."""
     options = options_of(setup)
     if options.mode == "brawl":
@@ -176,8 +176,7 @@ def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -
         raise SetupError(f"given.story: {error}") from None
     if story_facts.stage not in STAGES:
         raise SetupError(f"given.story.stage: no stage {story_facts.stage!r}; there are {', '.join(STAGES)}")
-    state = Match(book, arena_for(options))
-    state.blank()
+    state = new_match(book, arena_for(options))
     story = Story(book, story_facts, [dict(drafts.get(str(seat), {})) for seat in range(int(book.seats))])
     _tell(state, story, chance, out)
     return state

@@ -22,7 +22,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 MOST_ZONES = 12
@@ -53,16 +53,16 @@ def against_backdrop(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return Refusal("backdrop_is_map", word=PREMADE_WORD) if text.startswith(PREMADE_WORD) else None
 
 
-def fill_backdrop(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_backdrop(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     take_backdrop(s, board, s.propose(seat, fields["backdrop"].strip(), "backdrop", s.people, out), out)
 
 
-def answer_backdrop(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_backdrop(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     premade = fixed_map(code - c.PREMADE) if code >= c.PREMADE else ""
     take_backdrop(s, board, s.speak(seat, code, "backdrop", s.people, out, premade), out)
 
 
-def backdrop_by_bots(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def backdrop_by_bots(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     take_backdrop(s, board, fixed_map(int(chance.below(len(premade_maps())))), out)
 
 
@@ -71,7 +71,7 @@ def fixed_map(number: int) -> str:
     return PREMADE_WORD + list(premade_maps())[number]
 
 
-def take_backdrop(s: Story, board: Match, decided: str, out: Out) -> None:
+def take_backdrop(s: Story, board: Rivals, decided: str, out: Out) -> None:
     """A premade map leads to the Brawl, words of one's own to its Zones."""
     if not decided:
         return
@@ -129,7 +129,7 @@ def against_zone(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return Refusal("zone_taken", name=name) if taken else None
 
 
-def fill_zone(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_zone(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     add_zone(s, seat, fields["zone"].strip(), out)
 
 
@@ -146,7 +146,7 @@ def add_zone(s: Story, seat: int, name: str, out: Out) -> None:
         s.reopen()
 
 
-def answer_zones(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_zones(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     """Propose to stop; agree, object, or vote."""
     facts = s.facts
     if code == c.STOP_ZONES:
@@ -162,7 +162,7 @@ def answer_zones(s: Story, board: Match, seat: int, code: int, chance: Chance, o
         s.go_to("add_zone")
 
 
-def zone_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def zone_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     if len(s.facts.zones) >= ENOUGH_FOR_A_BOT:
         arrange(s)
     else:
@@ -231,7 +231,7 @@ def against_layout(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return Refusal("layout_count", given=len(given), zones=zones) if len(given) != zones else None
 
 
-def fill_layout(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_layout(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     """Anybody may move Zones; whoever had agreed is asked again."""
     s.facts.layout = [numbers(one) for one in rectangles(fields["layout"])]
     s.facts.verdict = judge(spec_of(s))
@@ -239,11 +239,11 @@ def fill_layout(s: Story, board: Match, seat: int, fields: Fields, chance: Chanc
     tell_written(seat, "arrange", fields, out)
 
 
-def agree_to_map(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def agree_to_map(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     confirm(s, seat, "arrange", out)
 
 
-def arranged(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def arranged(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     if out.on:
         out.tell(ws.MapArranged(len(s.facts.zones)))
     start(s, board, spec_of(s), out)
@@ -256,7 +256,7 @@ def about_map(s: Story, seat: int) -> dict[str, Any]:
 # --- the Brawl begins ----------------------------------------------------------------------------------------------
 
 
-def start(s: Story, board: Match, spec: MapSpec, out: Out) -> None:
+def start(s: Story, board: Rivals, spec: MapSpec, out: Out) -> None:
     """Sheets to the Brawl: names, Focus, pairing, Bond and Boosts."""
     facts = s.facts
     s.go_to("brawl")
@@ -267,11 +267,11 @@ def start(s: Story, board: Match, spec: MapSpec, out: Out) -> None:
     rivals = sorted(facts.columns, key=lambda column: column.versus)
     board.names = [s.name_of(slot) for slot in c.SLOTS] + [rival.name for rival in rivals]
     for slot in c.SLOTS:
-        board.b[slot].focus = FOCUSES.index(facts.sheets[slot]["focus"])
-        board.b[3 + slot].focus = FOCUSES.index(rivals[slot].focus)
+        board.brawlers[slot].focus = FOCUSES.index(facts.sheets[slot]["focus"])
+        board.brawlers[3 + slot].focus = FOCUSES.index(rivals[slot].focus)
     if out.on:
         out.tell(ws.PhaseStarted("brawl"))
     board.phase = SETTING_SPECIAL
-    begin_brawl(board, out)
+    begin_brawl(board)
     board.bond = facts.bond
-    board.uses = list(facts.boosts)
+    board.boosts_left = list(facts.boosts)

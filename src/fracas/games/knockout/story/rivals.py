@@ -19,7 +19,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 RIVAL_SCENES = (2, 3, 4)
@@ -51,11 +51,11 @@ def against_creator(s: Story, seat: int, code: int) -> Refusal | None:
     return None if slot in choices else Refusal("own_first", names=[s.name_of(one) for one in choices])
 
 
-def answer_creator(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_creator(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     take_creator(s, code - c.CREATOR, chance, out)
 
 
-def settle_creator(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def settle_creator(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     choices = creator_choices(s)
     take_creator(s, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], chance, out)
 

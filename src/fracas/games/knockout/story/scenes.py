@@ -28,7 +28,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 SCENES = 5
@@ -48,13 +48,13 @@ def _against_named(s: Story, named: int) -> Refusal | None:
     return Refusal("cannot_pick", named=named) if named > s.dj else None
 
 
-def answer_first_picker(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_first_picker(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     decided = s.speak(seat, code, "first_picker", s.people, out, str(code - c.NAME))
     if decided:
         name_picker(s, int(decided), out)
 
 
-def default_first_picker(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def default_first_picker(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """Nobody to ask: the player of Crew slot 1."""
     name_picker(s, s.seat_of(0), out)
 
@@ -86,11 +86,11 @@ def against_next_picker(s: Story, seat: int, code: int) -> Refusal | None:
     return _against_named(s, code - c.NAME) or others_first
 
 
-def answer_next_picker(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_next_picker(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     name_picker(s, code - c.NAME, out)
 
 
-def next_picker_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def next_picker_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """A bot names a person where it can."""
     choices = [seat for seat in next_pickers(s) if not s.is_bot(seat)] or next_pickers(s)
     name_picker(s, choices[int(chance.below(len(choices)))], out)
@@ -99,11 +99,11 @@ def next_picker_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None
 # --- prompt and frame (KC-5.6 to KC-5.8) ---------------------------------------------------------------------------
 
 
-def answer_prompt(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_prompt(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     take_prompt(s, code - c.PROMPT, out)
 
 
-def prompt_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def prompt_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-22.5: a random unused prompt."""
     prompts = words().prompt
     unused = [i for i, one in enumerate(prompts) if one.id not in s.facts.used] or list(range(len(prompts)))
@@ -123,16 +123,16 @@ def frame_form(s: Story, seat: int) -> list[Field]:
     return sheet_form(words().frame, s.facts.frame)
 
 
-def fill_frame(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_frame(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     s.facts.frame.update(fields)
     tell_written(seat, "frame", fields, out)
 
 
-def answer_frame(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_frame(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     begin_scene(s, chance, out)
 
 
-def frame_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def frame_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     s.facts.frame = {"place": idea("frame", "place", chance)}
     begin_scene(s, chance, out)
 
@@ -286,7 +286,7 @@ def against_line(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return Refusal("log_full", most=MOST_LINES) if len(s.facts.log) >= MOST_LINES else None
 
 
-def fill_scene(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_scene(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     if kept(fields):
         s.drafts[seat].update(kept(fields))
         tell_draft(seat, "scene", kept(fields), out)
@@ -307,7 +307,7 @@ def say(s: Story, seat: int, fields: Fields, out: Out) -> None:
 # --- a scene in play: what is done ---------------------------------------------------------------------------------
 
 
-def answer_scene(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_scene(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     if code in c.INTRODUCTIONS:
         _introduce(s, seat, code - c.INTRODUCE, out)
     else:
@@ -385,7 +385,7 @@ DO: dict[int, Callable[[Story, int, Out], None]] = {
 }
 
 
-def scene_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def scene_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """Everybody wants to go on (or nobody is there): the bot that picked the scene ends it."""
     if against_end(s) is not None:  # a table of bots
         s.facts.introduced = ALL_INTRODUCED
@@ -395,7 +395,7 @@ def scene_by_bot(s: Story, board: Match, chance: Chance, out: Out) -> None:
 # --- the end of a scene --------------------------------------------------------------------------------------------
 
 
-def answer_shown(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def answer_shown(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     """KC-22.5: with a bot DJ every person of the Crew must say yes."""
     s.facts.agreed |= 1 << seat
     if code == c.SHOWN_NO:
@@ -409,7 +409,7 @@ def answer_shown(s: Story, board: Match, seat: int, code: int, chance: Chance, o
     s.go_to("end_scene")
 
 
-def end_scene(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def end_scene(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """The chronicle gains a line; then the next scene, or the map (KC-5.19)."""
     facts = s.facts
     if out.on:

@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from fracas.games.knockout.core.book import Book
-from fracas.games.knockout.core.match import Match
+from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.core.state import Board, Telling
 from fracas.games.knockout.story import anytime, ending
 from fracas.games.knockout.story import codes as c
@@ -124,10 +124,10 @@ class Story(Telling):
         if self.facts.paused:
             anytime.resume(self, seat, out)
             return
-        STAGES[self.facts.stage].answer(self, cast(Match, board), seat, code, chance, out)
-        self.settle(cast(Match, board), chance, out)
+        STAGES[self.facts.stage].answer(self, cast(Rivals, board), seat, code, chance, out)
+        self.settle(cast(Rivals, board), chance, out)
 
-    def settle(self, board: Match, chance: Chance, out: Out) -> None:
+    def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
         """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
         for _ in range(200):
             if self.facts.stage in RESTING or self.pending():
@@ -140,13 +140,13 @@ class Story(Telling):
             return False
         mine = self.own_copy()
         board.story = mine
-        ending.begin_epilogue(mine, cast(Match, board), chance, out)
-        mine.settle(cast(Match, board), chance, out)
+        ending.begin_epilogue(mine, cast(Rivals, board), chance, out)
+        mine.settle(cast(Rivals, board), chance, out)
         return mine.facts.stage != "over"
 
     # --- forms ----------------------------------------------------------------------------------------------------
 
-    def fill(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
+    def fill(self, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
         """Take a form that fits its boxes, asked for or not; returns what the rules have against it, if anything."""
         asked = bool(self.pending() >> seat & 1)
         form = self.prompt(seat).form if asked else ()
@@ -159,7 +159,7 @@ class Story(Telling):
                 self.count_answer(seat, fields)
         return refusal
 
-    def _fill_asked(self, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
+    def _fill_asked(self, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
         door = STAGES[self.facts.stage]
         wanted = fields.get("idea", "")
         rest = {name: text for name, text in fields.items() if name != "idea"}
@@ -179,7 +179,7 @@ class Story(Telling):
         count = self.anonymous_answers if "avoid" in fields else self.facts.opened
         count[seat] += 1
 
-    def _give_idea(self, door: Door, board: Match, seat: int, box: str, chance: Chance, out: Out) -> None:
+    def _give_idea(self, door: Door, board: Rivals, seat: int, box: str, chance: Chance, out: Out) -> None:
         """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
         taken = [self.name_of(slot) for slot in c.SLOTS] + [one.name for one in self.facts.columns] + self.facts.zones
         text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))

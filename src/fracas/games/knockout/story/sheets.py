@@ -28,7 +28,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 ASKED_AROUND = ("a2_title", "a2_1", "a2_2", "a2_3")  # boxes whose question goes to others (KC-2.11)
@@ -103,7 +103,7 @@ def from_tables(s: Story, sheet: str, chance: Chance) -> Fields:
 # --- Brawler sheets (KC-2) -----------------------------------------------------------------------------------------
 
 
-def begin_sheets(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def begin_sheets(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-1.9: everybody has confirmed; creation starts, bots first."""
     if out.on:
         out.tell(ws.AgreementDone())
@@ -152,7 +152,7 @@ def against_brawler_form(s: Story, seat: int, fields: Fields) -> Refusal | None:
     return against_name(s, "name", fields, open_slot(s, seat))
 
 
-def fill_brawler(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_brawler(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     texts = {name: text for name, text in fields.items() if name != "ask"}
     s.drafts[seat].update(texts)
     tell_draft(seat, "brawler", texts, out)
@@ -169,7 +169,7 @@ def ask_around(s: Story, seat: int, choice: str, out: Out) -> None:
         out.tell(ws.Asked(seat, int(to), box, question))
 
 
-def finish_brawler(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def finish_brawler(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     show_brawler(s, seat, open_slot(s, seat), s.drafts[seat], out)
     s.drafts[seat] = {}
     load_draft(s, seat)
@@ -220,18 +220,18 @@ def against_shared(s: Story, seat: int, code: int) -> Refusal | None:
     return against_showing(words().boxes(shared_sheet(s, seat)), _shared_values(s))
 
 
-def fill_shared(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_shared(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     """Open to all at once; a change asks those who had agreed again."""
     _shared_values(s).update(fields)
     ask_again(s)
     tell_written(seat, s.facts.stage, fields, out)
 
 
-def finish_shared(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def finish_shared(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     confirm(s, seat, s.facts.stage, out)
 
 
-def crew_done(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def crew_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """The Crew sheet stands. A bot DJ proposes the Rival Crew, which people may overwrite (KC-22.5)."""
     if unwritten(words().crew, s.facts.crew):  # a Crew of bots
         s.facts.crew = {**from_tables(s, "crew", chance), **s.facts.crew}
@@ -266,7 +266,7 @@ def against_rivals(s: Story, seat: int, code: int) -> Refusal | None:
     return against_shared(s, seat, code) if seat != s.dj else against_showing(words().rivals, s.drafts[seat])
 
 
-def fill_rivals(s: Story, board: Match, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+def fill_rivals(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     if seat != s.dj:
         fill_shared(s, board, seat, fields, chance, out)
         return
@@ -274,7 +274,7 @@ def fill_rivals(s: Story, board: Match, seat: int, fields: Fields, chance: Chanc
     tell_draft(seat, "rivals1", fields, out)
 
 
-def finish_rivals(s: Story, board: Match, seat: int, code: int, chance: Chance, out: Out) -> None:
+def finish_rivals(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     if seat != s.dj:
         finish_shared(s, board, seat, code, chance, out)
         return
@@ -282,14 +282,14 @@ def finish_rivals(s: Story, board: Match, seat: int, code: int, chance: Chance, 
     s.facts.agreed |= 1 << seat
 
 
-def rivals_done(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def rivals_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     rivals = s.facts.rivals
     if out.on:
         out.tell(ws.SheetComplete(s.dj, "rivals1", rivals["name"], dict(rivals)))
     s.go_to("rivals2")
 
 
-def rivals2_done(s: Story, board: Match, chance: Chance, out: Out) -> None:
+def rivals2_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-4.12: the checklist is passed; scenes begin."""
     rivals = s.facts.rivals
     if unwritten(words().rivals2, rivals):

@@ -14,7 +14,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
 
 if TYPE_CHECKING:
-    from fracas.games.knockout.core.match import Match
+    from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 Fields = dict[str, str]
@@ -31,11 +31,11 @@ class Door:
     about: Callable[[Story, int], dict[str, Any]] = lambda s, seat: {}
     moves: Callable[[Story], Iterable[int]] = lambda s: ()  # every code of the stage, in the order they are offered
     against: Callable[[Story, int, int], Refusal | None] = lambda s, seat, code: None
-    answer: Callable[[Story, Match, int, int, Chance, Out], None] = lambda *args: None
+    answer: Callable[[Story, Rivals, int, int, Chance, Out], None] = lambda *args: None
     form: Callable[[Story, int], Iterable[Field]] = lambda s, seat: ()
     against_form: Callable[[Story, int, Fields], Refusal | None] = lambda s, seat, fields: None
-    fill: Callable[[Story, Match, int, Fields, Chance, Out], None] = lambda *args: None
-    settle: Callable[[Story, Match, Chance, Out], None] = lambda *args: None
+    fill: Callable[[Story, Rivals, int, Fields, Chance, Out], None] = lambda *args: None
+    settle: Callable[[Story, Rivals, Chance, Out], None] = lambda *args: None
     sheet: Callable[[Story, int], str] = lambda s, seat: ""  # where ideas for the form come from
     shared: Callable[[Story, int], bool] = lambda s, seat: False  # the sheet is open to all while it is written
     private: Callable[[Story, int], Iterable[str]] = lambda s, seat: ()  # boxes of the seat's own draft
