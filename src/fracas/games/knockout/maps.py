@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fracas.games.knockout.core.book import Arena
 from fracas.games.knockout.core.codes import MOST_ZONES
-from fracas.games.knockout.story.facts import Verdict
+from fracas.games.knockout.story.words import Verdict
 from fracas.games.knockout.words import MapSpec
 
 FEWEST_ZONES = 6

@@ -122,7 +122,7 @@ def against_creation(s: Story, seat: int) -> Refusal | None:
     if not makes_rival(s, seat):
         return Refusal("not_yours", who=[s.seat_of(facts.creator)], rule="KC-6.8")
     draft = s.drafts[seat]
-    refusal = against_showing(words().rival, draft)
+    refusal = against_showing(words().rival, draft, "KC-6.6")
     if refusal is None and draft["rival_focus"] not in free_focuses(s):
         refusal = Refusal("focus_taken", focus=draft["rival_focus"], free=free_focuses(s))
     return refusal or against_name(s, "rival_name", draft)

@@ -47,10 +47,10 @@ def sheet_form(boxes: Boxes, values: Fields) -> list[Field]:
     return [*sheet_fields(boxes, values), idea_field(boxes)]
 
 
-def against_showing(boxes: Boxes, values: Fields) -> Refusal | None:
-    """KC-4.12: a sheet is complete when every box it needs is written."""
+def against_showing(boxes: Boxes, values: Fields, rule: str = "KC-4.12") -> Refusal | None:
+    """A sheet is complete when every box it needs is written."""
     empty = unwritten(boxes, values)
-    return Refusal("unwritten", boxes=[boxes[name].label for name in empty]) if empty else None
+    return Refusal("unwritten", boxes=[boxes[name].label for name in empty], rule=rule) if empty else None
 
 
 def name_is_free(s: Story, name: str, slot: int = -1) -> bool:

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from fracas.games.knockout.story.facts import StoryView as StoryView
+from fracas.games.knockout.story.facts import Verdict as Verdict
 from fracas.kernel.wire import Action, Event
 
 Tool = Literal["x_card", "script_change", "lines_and_veils"]

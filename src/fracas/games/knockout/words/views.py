@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fracas.games.knockout.story.facts import StoryView
+from fracas.games.knockout.story.words import StoryView
 from fracas.games.knockout.words.events import PoolLine
 from fracas.games.knockout.words.options import MapSpec, Options
 from fracas.kernel.wire import View
