@@ -205,8 +205,7 @@ def arrange_form(s: Story, seat: int) -> list[Field]:
 
 
 def against_arrangement(s: Story, seat: int, code: int) -> Refusal | None:
-    verdict = s.facts.verdict
-    assert verdict is not None
+    verdict = s.facts.verdict or judge(spec_of(s))
     return None if verdict.ok else Refusal("map_faulty", faults=verdict.faults)
 
 

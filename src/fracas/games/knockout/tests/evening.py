@@ -7,7 +7,7 @@ from typing import Any
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story.entry import Story
 from fracas.kernel.wire import Action
-from fracas.match.match import Progress
+from fracas.match.match import Progress, Refused
 from fracas.match.scene import Scene
 
 PLAYERS = {
@@ -38,12 +38,12 @@ class Evening(Scene):
         assert isinstance(done, Progress), f"{seat} {action}: {done.code}: {done.why}"
         self._told += done.told
 
-    def code(self, seat: str, **fields: str) -> str:
-        """The code a form is refused with; it must be, and nothing may change."""
-        before = GAME.cases.show(self.match.state)  # type: ignore[arg-type]
-        refused = self.refused_form(seat, **fields)
-        assert GAME.cases.show(self.match.state) == before  # type: ignore[arg-type]
-        return refused.code
+    def refusal(self, line: str) -> Refused:
+        """Why a line is refused; it must be, and nothing may change."""
+        code = self.refused(line)
+        done = self._submit(line)
+        assert isinstance(done, Refused) and done.code == code
+        return done
 
 
 def evening(

@@ -205,9 +205,8 @@ def exported() -> dict[str, Any]:
     scene = after_the_brawl("crew", bond=2, session=1, chronicle=["Scene 1."])
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
     scene.do("ann boost lucky", "bob accept", "cy accept")
-    story = scene.view(None).story
-    assert story is not None and story.export is not None
-    return story.export
+    saved: dict[str, Any] = scene.view(None).story.export
+    return saved
 
 
 def test_a_campaign_goes_on_with_sheets_boosts_rivals_and_chronicle() -> None:
@@ -245,10 +244,9 @@ def run_out(scene: Evening) -> None:
         if not asked:
             return
         seat = scene.seats.names[asked[int(picks.below(len(asked)))]]
-        options = scene.match.state.options(scene.seats.seat(seat))
+        options = scene.match.ask(scene.seats.seat(seat)).options
         if options:
-            action = GAME.words.decode(scene.match.state, options[int(picks.below(len(options)))])
-            scene.act(seat, action)
+            scene.act(seat, options[int(picks.below(len(options)))])
         else:
             fields = {}
             for name, box in scene.form(seat).items():

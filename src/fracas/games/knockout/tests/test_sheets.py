@@ -31,7 +31,7 @@ def test_lists_are_open_to_all_and_nobody_learns_who_wants_to_avoid_what() -> No
     assert scene.asked() == ["ann", "bob", "cy", "dee"], "the DJ too"
     scene.fill("dee", avoid="giant spiders").fill("bob", wish="a Brawl on the moon")
     for seat in ("ann", None):
-        facts = scene.view(seat).story.facts  # type: ignore[union-attr]
+        facts = scene.view(seat).story.facts
         assert [one.text for one in facts.avoid] == ["giant spiders"] and facts.wish[0].seat == 1
     told = msgspec.json.encode(scene.told(ws.AvoidAdded, "cy"))
     assert b"seat" not in told and b"dee" not in told
@@ -101,7 +101,7 @@ def test_drafts_are_the_writers_until_shown() -> None:
     for seat in ("bob", "dee", None):
         assert b"Knows too much" not in msgspec.json.encode(scene.view(seat))
         assert b"Knows too much" not in msgspec.json.encode(scene.told(ws.FieldSet, seat))
-    assert scene.view("ann").story.draft["a2_title"] == "Knows too much"  # type: ignore[union-attr]
+    assert scene.view("ann").story.draft["a2_title"] == "Knows too much"
     scene.fill("ann", **{k: v for k, v in sheet("Dottie").items() if k != "a2_title"})
     scene.do("ann finish")
     assert b"Knows too much" in msgspec.json.encode(scene.view("bob"))
