@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import form_field
-from fracas.games.knockout.story.facts import AvoidEntry, Line, Question, Revision, WishEntry
+from fracas.games.knockout.story.facts import AvoidEntry, Fields, Line, Question, Revision, WishEntry
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -19,8 +19,6 @@ from fracas.kernel.wire import Field
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
-
-Fields = dict[str, str]
 
 LINES_AND_VEILS = 2  # its place among the tools
 MOST_ENTRIES = 60  # of a list
@@ -124,23 +122,16 @@ def answer(s: Story, seat: int, code: int, out: Out) -> None:
 def _pause(s: Story, seat: int, code: int, out: Out) -> None:
     """X-Card, pause and rewind: contributions are struck, and all wait until everybody is ready (KC-1.5)."""
     lines = s.open_lines()
-    if code == c.XCARD:
-        _strike(lines[-1:])
-        if out.on:
-            out.tell(ws.XcardPlayed())
-    else:
-        back = code - c.REWIND if code in c.REWINDS else 0
-        _strike(lines[len(lines) - back :])
-        if out.on:
-            out.tell(ws.ScriptChanged(seat, "rewind" if back else "pause", back))
+    back = 1 if code == c.XCARD else code - c.REWIND if code in c.REWINDS else 0
+    for line in lines[max(0, len(lines) - back) :]:
+        strike(line)
     s.facts.paused = bool(s.people)
     s.facts.resumed = 0
     s.reopen()
-
-
-def _strike(lines: list[Line]) -> None:
-    for line in lines:
-        strike(line)
+    if out.on and code == c.XCARD:
+        out.tell(ws.XcardPlayed())
+    elif out.on:
+        out.tell(ws.ScriptChanged(seat, "rewind" if back else "pause", back))
 
 
 def strike(line: Line) -> None:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from fracas.games.knockout.core.codes import CREW, OVER, TELLING
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.anytime import Fields, confirm
+from fracas.games.knockout.story.anytime import confirm
 from fracas.games.knockout.story.content import field_of, form_field, words
-from fracas.games.knockout.story.facts import RivalSheet
+from fracas.games.knockout.story.facts import Fields, RivalSheet
 from fracas.games.knockout.story.scenes import say
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
+Fields = dict[str, str]  # texts by the names of their boxes
+
 
 class Line(Struct, omit_defaults=True):
     """A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5)."""

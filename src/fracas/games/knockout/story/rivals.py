@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from fracas.games.knockout.core.codes import FOCUSES
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.anytime import Fields
 from fracas.games.knockout.story.content import idea, sheet_fields, words
-from fracas.games.knockout.story.facts import RivalSheet
+from fracas.games.knockout.story.facts import Fields, RivalSheet
 from fracas.games.knockout.story.sheets import against_name, against_showing, idea_field, without_taken
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.anytime import Fields, strike
+from fracas.games.knockout.story.anytime import strike
 from fracas.games.knockout.story.content import form_field, idea, tables, words
-from fracas.games.knockout.story.facts import Line
+from fracas.games.knockout.story.facts import Fields, Line
 from fracas.games.knockout.story.rivals import (
     RIVAL_SCENES,
     against_creation,

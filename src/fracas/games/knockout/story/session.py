@@ -18,8 +18,8 @@ from fracas.games.knockout.story import anytime, ending
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import idea
-from fracas.games.knockout.story.facts import Facts, Line, Proposal, StoryView
-from fracas.games.knockout.story.stages import STAGES, Door, Fields
+from fracas.games.knockout.story.facts import Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.stages import STAGES, Door
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import NAMING, UNDECIDED, VOTING, Joint
@@ -176,7 +176,7 @@ class Story(Telling):
 
     def count_answer(self, seat: int, fields: Fields) -> None:
         """The question was answered with this form; if it stays open, then under a new number."""
-        count = self.anonymous_answers if "avoid" in fields else self.facts.opened
+        count = self.anonymous_answers if fields.get("avoid", "").strip() else self.facts.opened
         count[seat] += 1
 
     def _give_idea(self, door: Door, board: Rivals, seat: int, box: str, chance: Chance, out: Out) -> None:

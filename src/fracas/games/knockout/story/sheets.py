@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.games.knockout.core.codes import IDS
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.anytime import Fields, confirm
+from fracas.games.knockout.story.anytime import confirm
 from fracas.games.knockout.story.content import (
     WITHOUT_IDEAS,
     Boxes,
@@ -20,7 +20,7 @@ from fracas.games.knockout.story.content import (
     unwritten,
     words,
 )
-from fracas.games.knockout.story.facts import Question
+from fracas.games.knockout.story.facts import Fields, Question
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out

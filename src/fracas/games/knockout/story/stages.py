@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fracas.games.knockout.story import anytime, ending, map_maker, rivals, scenes, sheets
 from fracas.games.knockout.story import codes as c
+from fracas.games.knockout.story.facts import Fields
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
@@ -16,8 +17,6 @@ from fracas.kernel.wire import Field
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
-
-Fields = dict[str, str]
 
 
 @dataclass(frozen=True)
