@@ -69,6 +69,24 @@ def _or_vote(kind: str) -> Callable[[Story, int], str]:
     return lambda s, seat: "vote" if s.facts.voting else kind
 
 
+def _written_together(kind: str, rule: str, done: Callable[[Story, Rivals, Chance, Out], None]) -> Door:
+    """A sheet that the Crew players write all at once; it stands when more than half of them say so."""
+    return Door(
+        kind=lambda s, seat: kind,
+        whose=_crew,
+        rule=rule,
+        pending=sheets.shared_pending,
+        moves=lambda s: (c.FINISH,),
+        against=sheets.against_shared,
+        answer=sheets.finish_shared,
+        form=sheets.shared_form,
+        fill=sheets.fill_shared,
+        settle=done,
+        sheet=sheets.shared_sheet,
+        shared=lambda s, seat: True,
+    )
+
+
 STAGES: dict[str, Door] = {
     # --- creation (KC-1 to KC-4) --------------------------------------------------------------------------------------
     "agree": Door(
@@ -100,20 +118,7 @@ STAGES: dict[str, Door] = {
         sheet=lambda s, seat: "brawler",
         private=sheets.brawler_boxes,
     ),
-    "crew_sheet": Door(
-        kind=lambda s, seat: "edit_crew",
-        whose=_crew,
-        rule="KC-3.2",
-        pending=sheets.shared_pending,
-        moves=lambda s: (c.FINISH,),
-        against=sheets.against_shared,
-        answer=sheets.finish_shared,
-        form=sheets.shared_form,
-        fill=sheets.fill_shared,
-        settle=sheets.crew_done,
-        sheet=sheets.shared_sheet,
-        shared=lambda s, seat: True,
-    ),
+    "crew_sheet": _written_together("edit_crew", "KC-3.2", sheets.crew_done),
     "rivals1": Door(
         kind=lambda s, seat: "edit_rival_crew",
         whose=sheets.rivals_whose,
@@ -129,20 +134,7 @@ STAGES: dict[str, Door] = {
         shared=lambda s, seat: seat != s.dj,
         private=sheets.rivals_boxes,
     ),
-    "rivals2": Door(
-        kind=lambda s, seat: "edit_rival_crew2",
-        whose=_crew,
-        rule="KC-4.7",
-        pending=sheets.shared_pending,
-        moves=lambda s: (c.FINISH,),
-        against=sheets.against_shared,
-        answer=sheets.finish_shared,
-        form=sheets.shared_form,
-        fill=sheets.fill_shared,
-        settle=sheets.rivals2_done,
-        sheet=sheets.shared_sheet,
-        shared=lambda s, seat: True,
-    ),
+    "rivals2": _written_together("edit_rival_crew2", "KC-4.7", sheets.rivals2_done),
     # --- Setting the Stakes (KC-5, KC-6) ------------------------------------------------------------------------------
     "first_picker": Door(
         kind=_or_vote("first_picker"),
