@@ -140,8 +140,7 @@ class Match:
             raise Refusal("game_over")
         if self.game.forms is None:
             raise Refusal("no_form")
-        if check_form(self.game, state, seat, ask, action.fields):
-            ask = None
+        ask = check_form(self.game, state, seat, ask, action.fields)
         before, state.at = state.at, at
         refusal = self.game.forms.fill(state, seat, action.fields, self.chance, self._out)
         if refusal is not None:
