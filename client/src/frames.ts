@@ -188,6 +188,7 @@ export type RefusedAnswer = {
   id: string;
   code: string;
   why: string;
+  box?: string;
   ask?: number | null;
 };
 

@@ -1,7 +1,7 @@
 /** Finds every game's table by looking into its folder: there is no list to maintain. */
 import type { TableModule } from "./table";
 
-const found = import.meta.glob<TableModule>("../../src/fracas/games/*/table/index.ts");
+const found = import.meta.glob<TableModule>("../../src/fracas/games/*/table/index.ts", { import: "default" });
 
 const loaders = new Map(
   Object.entries(found).map(([path, load]) => [/games\/([^/]+)\/table/.exec(path)![1]!, load] as const),

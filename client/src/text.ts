@@ -25,14 +25,15 @@ export function fill(line: string, fields: unknown, tables: Tables, seats: reado
     .join("");
 }
 
-/** A game's words with the players' names in them: what a table, a prompt and a log say. */
+/** A game's words with the names of players and content in them: what a table, a prompt and a log say. */
 export class Book {
   constructor(
     readonly text: Fields,
     readonly names: readonly string[],
     options: Fields = {},
+    content: Tables = {},
   ) {
-    this.tables = { side: sideNames(text, names, options), ...(text.tables as Tables | undefined) };
+    this.tables = { side: sideNames(text, names, options), ...content, ...(text.tables as Tables | undefined) };
   }
 
   readonly tables: Tables;
@@ -67,6 +68,12 @@ export class Book {
   /** One word of a table, or the word itself. */
   word(table: string, value: string | number): string {
     return word(value, table, this.tables, this.names);
+  }
+
+  /** What the game's texts say of a refusal, for a page that refuses by itself; undefined where they say nothing. */
+  refusal(code: string): string | undefined {
+    const lines = (this.text.refused ?? {}) as Fields;
+    return Object.hasOwn(lines, code) ? this.line("refused", code, {}) : undefined;
   }
 
   private line(kind: string, tag: string, fields: Fields): string {

@@ -25,7 +25,7 @@ export class Desk {
     this.hands = new Hands<Press, Action>({
       mean: (press) => this.mean(press),
       send: (action) => this.props().send(action),
-      refused: (press, why) => this.refused(press, why),
+      refused: (press, refusal) => this.refused(press, refusal),
       interval: () => this.view.options.min_interval_ms ?? 0,
       now: () => performance.now(),
       sleep,
@@ -114,12 +114,12 @@ export class Desk {
     if (live(this.view)) return this.hands.press(press);
     if (this.sending) return;
     // Nothing is asked here yet, or no more: what happened meanwhile is still being shown.
-    if (!this.options?.length) return this.refused(press, "not_your_turn");
+    if (!this.options?.length) return this.refused(press, { code: "not_your_turn" });
     const action = this.mean(press);
     if (!action) return;
     const option = this.find(action);
     if (option >= 0) return this.props().choose(option);
-    void this.props().send(action).then((why) => why && this.refused(press, why));
+    void this.props().send(action).then((refusal) => refusal && this.refused(press, refusal));
   }
 
   /** A key: true when it meant something here. */
@@ -192,7 +192,7 @@ export class Desk {
       return holding ? { do: "discard" } : null;
     }
     const action = playAt(this.view, seat, press.spot);
-    if (!action) this.refused(press, "hand_empty");
+    if (!action) this.refused(press, { code: "hand_empty" });
     return action;
   }
 
@@ -201,9 +201,10 @@ export class Desk {
     return this.options?.findIndex((one) => bare(one) === bare(action)) ?? -1;
   }
 
-  private refused(press: Press, why: string): void {
+  /** Say at the spot why a press did nothing: the game's short line for the code, else the server's words. */
+  private refused(press: Press, { code, why = "" }: { code: string; why?: string }): void {
     const spot = press.on === "spot" ? spotName(press.spot) : press.on === "word" ? press.at : press.on;
-    this.reasons.say(spot, this.book.word("why", why));
+    this.reasons.say(spot, this.book.refusal(code) ?? why);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Words of the table that are made of others. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, BaseView, Handout, ZoneView } from "$shell/words/brawl";
 import { nearEnd, owned, type Picture } from "./picture";
@@ -12,9 +13,9 @@ export function rule(term: string, book: Book): string | undefined {
 }
 
 /** What an option is called: where it goes, as this seat sees it. */
-export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+export function label(option: Action, now: Shown<Picture, Handout>): string | undefined {
   const { view, book, seat } = now;
-  if (!view || seat === null) return undefined;
+  if (seat === null) return undefined;
   if (option.do === "call" || option.do === "retract") {
     const words = option.do === "call" ? "Call a foul" : "Take back";
     return `${words}: ${option.base}, ${endWords(owned(view, book, option.side))} end`;

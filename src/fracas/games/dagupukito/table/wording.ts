@@ -1,4 +1,5 @@
 /** Words of the table that are made of others: specials, nearness, labels of options. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/dagupukito";
 import { printOf } from "./cards";
@@ -28,9 +29,9 @@ export function nearness(far: Reach, cards: readonly string[], name: (letter: st
 }
 
 /** What an option is called where the bare word of the texts says too little. */
-export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+export function label(option: Action, now: Shown<Picture, Handout>): string | undefined {
   const { view, handout, book, seat } = now;
-  if (seat === null || !view) return undefined;
+  if (seat === null) return undefined;
   const own = cornerOf(view, seat);
   if (option.do === "hit") {
     const print = own?.played ? printOf(own.played) : undefined;

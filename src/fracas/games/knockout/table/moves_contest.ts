@@ -1,6 +1,6 @@
 /** A contest, step by step: declared, drunk for, rolled, bumped, compared, decided. */
 import type { ContestView } from "$shell/words/knockout";
-import { at, ballOf, letGo, spot, take, toneFor, type On, type Some } from "./stagecraft";
+import { at, ballOf, letGo, spot, take, toneFor, type On, type All } from "./stagecraft";
 import { sideOf } from "./picture";
 import { trail } from "./trail.svelte";
 
@@ -32,7 +32,7 @@ const raised = (dice: readonly number[] | undefined, face: number): number[] => 
   return next;
 };
 
-export const contest: Some = {
+export const contest = {
   throw_declared: async (e, t) => {
     trail.add("throw", e.who, e.target, e.ball);
     begin(t, { kind: "throw", attacker: e.who, defender: e.target, ball: e.ball, charge: e.charge });
@@ -249,7 +249,7 @@ export const contest: Some = {
     t.float(spot(t, e.who), "Bounced", "bad");
     await t.wait(1.6);
   },
-};
+} satisfies Partial<All>;
 
 const single = (t: On): string => {
   const cluster = t.picture.balls?.find((ball) => ball.ball === "multi");

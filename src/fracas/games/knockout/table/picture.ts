@@ -13,6 +13,9 @@ export type Picture = KnockoutView & {
   initiative?: { who: string[]; dice: number[] };
 };
 
+/** It is told on the story's pages, not fought on the map. */
+export const isTold = (view: KnockoutView): boolean => view.phase === "story";
+
 export type Side = "crew" | "rivals";
 
 export const sideOf = (brawler: Pick<BrawlerView, "id">): Side => (brawler.id.startsWith("C") ? "crew" : "rivals");

@@ -4,7 +4,7 @@ import type { BallView, BrawlerView, Event } from "$shell/words/knockout";
 import { brawlerOf, sideOf, type Handout, type Picture, type Side } from "./picture";
 
 export type On = Stage<Picture, Handout>;
-export type Some = Partial<Moves<Event, Picture, Handout>>;
+export type All = Moves<Event, Picture, Handout>;
 
 export const at = (t: On, name: string): BrawlerView | undefined => brawlerOf(t.picture, name);
 export const spot = (t: On, name: string): string => `token:${at(t, name)?.id ?? name}`;
