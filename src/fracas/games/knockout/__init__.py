@@ -63,7 +63,7 @@ def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: 
     why = told.fill(state, seat, fields, chance, out)
     if not why and state.phase != TELLING:
         state.run(chance, out)
-    return Refusal("form", why=why) if why else None
+    return Refusal("form", why=why, box=why.partition(":")[0]) if why else None
 
 
 def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
