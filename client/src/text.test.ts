@@ -51,13 +51,6 @@ describe("a book", () => {
     expect(new Book(text, ["Ann"], {}, names).action({ do: "pick", who: "my_own" })).toBe("My Own");
   });
 
-  test("has a line for what the page itself refuses, if the game has one", () => {
-    const strict = new Book({ refused: { hand_empty: "You have no card in hand." } }, ["Ann"]);
-    expect(strict.refusal("hand_empty")).toBe("You have no card in hand.");
-    expect(strict.refusal("constructor")).toBeUndefined();
-    expect(book.refusal("hand_empty")).toBeUndefined();
-  });
-
   test("names teams by their players", () => {
     const text = { action: { play: "{side:side}" }, teams: { format: { tag: 2 } } };
     const said = (names: string[], options = {}) => new Book(text, names, options).action({ do: "play", side: 1 });

@@ -70,12 +70,6 @@ export class Book {
     return word(value, table, this.tables, this.names);
   }
 
-  /** What the game's texts say of a refusal, for a page that refuses by itself; undefined where they say nothing. */
-  refusal(code: string): string | undefined {
-    const lines = (this.text.refused ?? {}) as Fields;
-    return Object.hasOwn(lines, code) ? this.line("refused", code, {}) : undefined;
-  }
-
   private line(kind: string, tag: string, fields: Fields): string {
     const line = (this.text[kind] as Fields | undefined)?.[tag];
     if (typeof line !== "string") {

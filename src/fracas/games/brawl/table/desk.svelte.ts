@@ -201,10 +201,11 @@ export class Desk {
     return this.options?.findIndex((one) => bare(one) === bare(action)) ?? -1;
   }
 
-  /** Say at the spot why a press did nothing: the game's short line for the code, else the server's words. */
+  /** Say at the spot why a press did nothing: there is room for the few words of [tables.why], by the code. */
   private refused(press: Press, { code, why = "" }: { code: string; why?: string }): void {
     const spot = press.on === "spot" ? spotName(press.spot) : press.on === "word" ? press.at : press.on;
-    this.reasons.say(spot, this.book.refusal(code) ?? why);
+    const few = this.book.word("why", code);
+    this.reasons.say(spot, few === code ? why : few);
   }
 }
 
