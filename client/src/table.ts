@@ -90,6 +90,12 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
 /** Any game's table, as the shell sees it: the default export of games/<game>/table/index.ts. */
 export type TableModule = Omit<GameTable<View, Action, Event, unknown>, "moves"> & { moves: Record<string, Move<Event, View> | null> };
 
+/** For `onTable`: the options with one of these names. */
+export const among = <A extends { do: string }>(...names: A["do"][]) => {
+  const drawn = new Set(names);
+  return (option: A): boolean => drawn.has(option.do);
+};
+
 /**
  * Checks a table against its game's words, then forgets them: the shell plays every game and knows the words of none.
  * An event without an entry in `moves` does not compile.

@@ -2,6 +2,8 @@
 import type { Action, Ask, Event, Outcome } from "./frames";
 
 type Fields = { [name: string]: unknown };
+/** What [terms] of a text.toml says of a word. */
+export type Term = { rule: string; text: string };
 type Tables = { [table: string]: Fields };
 type Part =
   | { kind: "text"; words: string }
@@ -68,6 +70,12 @@ export class Book {
   /** One word of a table, or the word itself. */
   word(table: string, value: string | number): string {
     return word(value, table, this.tables, this.names);
+  }
+
+  /** The rule behind a word of the game, in short, and where it stands. */
+  term(word: string): Term | undefined {
+    const terms = (this.text.terms ?? {}) as Record<string, Term>;
+    return Object.hasOwn(terms, word) ? terms[word] : undefined;
   }
 
   private line(kind: string, tag: string, fields: Fields): string {

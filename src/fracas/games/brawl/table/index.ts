@@ -1,5 +1,5 @@
 /** BRAWL's face: what the shell looks for in a game's folder. */
-import { defineTable } from "$shell/table";
+import { among, defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/brawl";
 import Help from "./KeyHelp.svelte";
 import { moves } from "./moves";
@@ -9,13 +9,6 @@ import Ending from "./Score.svelte";
 import Table from "./Table.svelte";
 import { label } from "./wording";
 
-/** These options are the faces, piles, Bases and ends themselves; the prompt bar has the rest, the flag giving up. */
-const DRAWN = new Set<Action["do"]>([
-  "character", "play", "playtop", "draw", "discard", "pick", "drop", "tag",
-  "call", "retract", "pause", // buttons at the ends and in the corner
-  "leave", "return", // sent by the server itself when a connection is lost and when it is back
-]);
-
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
@@ -23,5 +16,10 @@ export default defineTable<Picture, Action, Event, Handout>({
   Ending,
   moves,
   label,
-  onTable: (option) => DRAWN.has(option.do),
+  /** The faces, piles, Bases and ends themselves; the prompt bar has the rest, the flag giving up. */
+  onTable: among(
+    "character", "play", "playtop", "draw", "discard", "pick", "drop", "tag",
+    "call", "retract", "pause", // buttons at the ends and in the corner
+    "leave", "return", // sent by the server itself when a connection is lost and when it is back
+  ), // prettier-ignore
 });

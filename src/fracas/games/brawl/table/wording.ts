@@ -4,11 +4,9 @@ import type { Book } from "$shell/text";
 import type { Action, BaseView, Handout, ZoneView } from "$shell/words/brawl";
 import { nearEnd, owned, type Picture } from "./picture";
 
-type Term = { rule: string; text: string };
-
 /** The rule behind a card, for hovering and for long presses. */
 export function rule(term: string, book: Book): string | undefined {
-  const found = (book.text.terms as Record<string, Term> | undefined)?.[term];
+  const found = book.term(term);
   return found && `${term}: ${found.text} (${found.rule})`;
 }
 

@@ -12,11 +12,9 @@ export function specialWords(special: string, book: Book): string {
   return `${book.word("special", word)}${amount ? ` ${amount}` : ""}`;
 }
 
-type Term = { rule: string; text: string };
-
 /** The rule behind a word, for hovering and for the sheet's small print. */
 export function term(special: string, book: Book): string | undefined {
-  const found = (book.text.terms as Record<string, Term> | undefined)?.[special.split(" ")[0] ?? ""];
+  const found = book.term(special.split(" ")[0] ?? "");
   return found && `${found.text} (${found.rule})`;
 }
 

@@ -1,5 +1,5 @@
 /** Double Rumble's face: what the shell looks for in a game's folder. */
-import { defineTable } from "$shell/table";
+import { among, defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/double_rumble";
 import Ending from "./Ending.svelte";
 import { moves } from "./moves";
@@ -8,26 +8,15 @@ import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { label } from "./wording";
 
-/** These options are rows, spaces and Controllers themselves; the prompt bar has the rest. */
-const DRAWN = new Set<Action["do"]>([
-  "choose_fighter",
-  "choose_start_space",
-  "choose_entry_space",
-  "place",
-  "move",
-  "change",
-  "battle",
-  "active",
-  "use",
-  "suggest",
-  "reply",
-]);
-
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
   Ending,
   moves,
   label,
-  onTable: (option) => DRAWN.has(option.do),
+  /** Rows, spaces and Controllers themselves; the prompt bar has the rest. */
+  onTable: among(
+    "choose_fighter", "choose_start_space", "choose_entry_space", "place", "move", "change", "battle", "active", "use",
+    "suggest", "reply",
+  ), // prettier-ignore
 });

@@ -13,6 +13,6 @@ export default defineTable<Picture, Action, Event, Handout>({
   Poster,
   moves,
   label,
-  /** These options are the cards themselves; the prompt bar has the rest, and the table a list of all. */
+  /** The cards themselves; the prompt bar has the rest, and the table a list of all. */
   onTable: (option) => DRAWN.has(option.do),
 });

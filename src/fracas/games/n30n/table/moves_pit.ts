@@ -1,6 +1,7 @@
 /** Draft, Pit-Stop, line-up, Challenges, clean-up and the end, as the eye sees them. */
+import { without } from "$shell/lists";
 import { deckOf } from "./cards";
-import { area, asDeck, fighter, hand, join, leave, named, sheet, toneFor, who, without, type All } from "./moves_shared";
+import { area, asDeck, fighter, hand, join, leave, named, sheet, toneFor, who, type All } from "./moves_shared";
 import { seatsOf } from "./picture";
 
 export const pit = {
