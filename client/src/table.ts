@@ -3,16 +3,16 @@ import type { Component } from "svelte";
 import type { Action, Ask, Event, Fill, RefusedAnswer, SeatStatus, View } from "./frames";
 import type { Book } from "./text";
 
-/** What a move may do while its event plays. A promise is kept when the eye has seen it; at once when skipped. */
+/** What a move may do while its event plays. A promise resolves when the effect is over; at once when skipped. */
 export interface Stage<V = View, H = unknown> {
-  /** The old picture on its way to the new view: set in it what the event tells. */
+  /** The old view on its way to the new one: a move changes in it what its event tells. */
   readonly picture: V;
   /** The seat that looks, or null for a watcher. */
   readonly seat: number | null;
   readonly book: Book;
   /** The public facts fixed for the match, as the game hands them out at its start. */
   readonly handout: H;
-  /** Hold the eye for some beats (one is about a fifth of a second at speed 1). */
+  /** Wait some beats, so that players can follow (one is a fifth of a second at speed 1). */
   wait(beats?: number): Promise<void>;
   /** A copy of what stands at `from` travels to `to`. Spots are elements with that `data-spot`. */
   fly(from: string, to: string): Promise<void>;
@@ -54,7 +54,7 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   choose: (option: number) => void;
   /** Send an action in the game's words, offered or not: the server judges. Resolves to null once it is played. */
   send: (action: A | Fill) => Promise<Refusal | null>;
-  /** The match's clock, in ms: deadlines are told on it. */
+  /** The match's clock, in ms: deadlines are times on it. */
   now: () => number;
   /** What an option is called. */
   label: (option: A) => string;

@@ -158,7 +158,7 @@ function valueAt(fields: unknown, path: string): unknown {
   return value;
 }
 
-/** Set means there, and not empty, 0 or false. */
+/** Whether a field counts as set for `{field?…}`: it is there, and not empty, 0 or false. */
 function isSet(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (value !== null && typeof value === "object") return Object.keys(value).length > 0;

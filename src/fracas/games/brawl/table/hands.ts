@@ -12,12 +12,12 @@ export type Outside<P, A> = {
   sleep: (ms: number) => Promise<void>;
 };
 
-/** Presses that may wait: more are a cat on the keyboard. */
+/** How many presses may wait; of more, the oldest is dropped. */
 const MOST_WAITING = 3;
-/** What the way to the server may differ from one message to the next. */
+/** How much the travel time of two messages to the server may differ. */
 const JITTER_MS = 12;
 const TRIES = 3;
-/** An answer that never comes must not tie the hands for good. */
+/** How long to wait for an answer before the next press goes out. */
 const PATIENCE_MS = 2_500;
 
 export class Hands<P, A> {

@@ -1,4 +1,4 @@
-/** Words of the table that are made of others. */
+/** Phrases of the table that are put together from the game's words. */
 import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, BaseView, Handout, ZoneView } from "$shell/words/brawl";
@@ -27,10 +27,10 @@ export function label(option: Action, now: Shown<Picture, Handout>): string | un
   return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
 }
 
-/** "your" of "Yours". */
+/** "Yours" becomes "your". */
 export const endWords = (whose: string): string => ({ Yours: "your", Theirs: "their" })[whose] ?? whose;
 
-/** Who one is up against in a zone. */
+/** Who the opponent in a zone is. */
 function opponentWords(view: Picture, book: Book, z: number): string {
   const zone = view.zones[z]!;
   return `against ${book.word("seat", zone.sides[1 - nearEnd(view, zone)]!)}`;

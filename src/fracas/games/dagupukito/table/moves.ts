@@ -274,7 +274,7 @@ export const moves: Moves<Event, Picture, Handout> = {
   charged: async (e, t) => {
     const own = corner(t, e.seat);
     const fighter = inCorner(t, e.seat);
-    // Two specials charge too, from elsewhere; the question that was just answered tells them apart.
+    // Two specials charge cards as well, from other places; the question just answered tells which it is.
     const from = t.picture.phase === "put_aside" ? "hand" : t.picture.phase === "recover" ? "discard" : "clash";
     t.sound("charge");
     await t.fly(`${from}:${e.seat}`, `charge:${e.seat}`);

@@ -1,4 +1,4 @@
-/** Words of the table that are made of others: specials, nearness, labels of options. */
+/** Phrases of the table that are put together from the game's words: specials, nearness, labels of options. */
 import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/dagupukito";
@@ -6,7 +6,7 @@ import { printOf } from "./cards";
 import { activeFighter, cornerOf, sheetOf, sideOf, type Picture } from "./picture";
 import type { Reach } from "./reach";
 
-/** "draw 1" in the game's words: "draw 1". */
+/** A special of the data, `strip 2`, in the game's words. */
 export function specialWords(special: string, book: Book): string {
   const [word = "", amount = ""] = special.split(" ");
   return `${book.word("special", word)}${amount ? ` ${amount}` : ""}`;
@@ -26,7 +26,7 @@ export function nearness(far: Reach, cards: readonly string[], name: (letter: st
   return "";
 }
 
-/** What an option is called where the bare word of the texts says too little. */
+/** What an option is called where the line of the texts says too little. */
 export function label(option: Action, now: Shown<Picture, Handout>): string | undefined {
   const { view, handout, book, seat } = now;
   if (seat === null) return undefined;

@@ -9,7 +9,7 @@ const begin = (t: On, contest: Pick<ContestView, "kind" | "attacker" | "defender
   t.picture.phase = "drinks";
 };
 
-/** The ball leaves the hand and heads for somebody. A cluster gives one single, drawn as the ball it came from. */
+/** The ball leaves the hand and flies to somebody. Of a cluster one single flies, drawn as the whole ball. */
 const thrown = async (t: On, target: string): Promise<void> => {
   const contest = t.picture.contest;
   const [from, to] = [at(t, contest?.attacker ?? ""), at(t, target)];
@@ -121,7 +121,7 @@ export const contest = {
   },
 
   hit: async (e, t) => {
-    trail.end("hit", true);
+    trail.end("hit");
     await thrown(t, e.target);
     t.shake(spot(t, e.target), "hard");
     t.sound("hit");
@@ -129,7 +129,7 @@ export const contest = {
   },
 
   caught: async (e, t) => {
-    trail.end("caught", false);
+    trail.end("caught");
     const one = at(t, e.who);
     if (t.picture.contest?.kind === "throw") await thrown(t, e.who);
     const item = t.picture.flight?.item ?? (e.ball === "multi" ? single(t) : lying(t, e.ball));
@@ -141,13 +141,13 @@ export const contest = {
   },
 
   perfect_catch: async (e, t) => {
-    trail.end("perfect catch", false);
+    trail.end("perfect catch");
     t.banner("Perfect catch", toneFor(t, sideOf(at(t, e.who) ?? { id: "C1" })));
     await t.wait(2.5);
   },
 
   dodged: async (e, t) => {
-    trail.end("dodged", false);
+    trail.end("dodged");
     if (e.what === "ball") await thrown(t, e.who);
     t.float(spot(t, e.who), "Dodged", "good");
     t.sound("tick");
@@ -161,7 +161,7 @@ export const contest = {
   },
 
   tackled: async (e, t) => {
-    trail.end("tackled", t.picture.contest?.attacker === e.who);
+    trail.end("tackled");
     const held = letGo(t, at(t, e.target));
     if (held) t.picture.flight = { item: held, to: { who: at(t, e.target)?.id ?? "" } };
     t.shake(spot(t, e.target), "hard");
@@ -207,13 +207,13 @@ export const contest = {
   },
 
   tossed_off: async (e, t) => {
-    trail.end("tossed off", true);
+    trail.end("tossed off");
     t.float(spot(t, e.target), "Off!", "bad");
     await t.wait(1.8);
   },
 
   broke_free: async (e, t) => {
-    trail.end("broke free", false);
+    trail.end("broke free");
     const one = at(t, e.who);
     const holder = one?.holder ? at(t, one.holder) : undefined;
     if (holder) letGo(t, holder);
@@ -238,13 +238,13 @@ export const contest = {
   },
 
   boomerang_caught: async (e, t) => {
-    trail.end("caught again", false);
+    trail.end("caught again");
     t.float(spot(t, e.who), "Back in hand", "good");
     await t.wait(1.2);
   },
 
   boomerang_bounced: async (e, t) => {
-    trail.end("bounced", true);
+    trail.end("bounced");
     t.shake(spot(t, e.who), "hard");
     t.float(spot(t, e.who), "Bounced", "bad");
     await t.wait(1.6);

@@ -9,7 +9,7 @@ const PHASES: Record<string, string> = { strike: "strike", attack: "place", coun
 
 const lane = (t: On, number: number): LaneView | undefined => t.picture.lanes?.[number - 1];
 
-/** The eye goes to a lane; those before it are done. */
+/** A lane is played now; those before it are done. */
 function enter(t: On, number: number): void {
   t.picture.now = number;
   t.picture.lanes?.forEach((one, i) => {

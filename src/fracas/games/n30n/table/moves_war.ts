@@ -3,7 +3,7 @@ import type { WarView } from "$shell/words/n30n";
 import { fighter, leave, named, sheet, type All, type On } from "./moves_shared";
 import { unitOf } from "./picture";
 
-/** A war begins: nothing on the table but what it is about. */
+/** A war begins: no card is laid yet. */
 function open(t: On, war: Pick<WarView, "kind" | "fighter" | "name" | "cost"> & Partial<WarView>): void {
   t.picture.war = { seat: unitOf(t.picture, fighter(t, war.fighter)?.seat ?? 0), cards: [], paying: true, ...war };
 }

@@ -1,4 +1,4 @@
-/** What an option is called where the bare line of the texts says too little. */
+/** What an option is called where the line of the texts says too little. */
 import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/n30n";
