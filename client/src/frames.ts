@@ -188,13 +188,18 @@ export type Outcome = {
   why: string;
 };
 
-/** An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes). */
+/**
+ * An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes).
+ *
+ * `box` names the box of a form that is at fault, if one is.
+ */
 export type RefusedAnswer = {
   frame: "refused";
   id: string;
   code: string;
   why: string;
   ask?: number | null;
+  box?: string;
 };
 
 /**

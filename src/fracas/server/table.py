@@ -262,7 +262,7 @@ class Table:
                 await self._recover(error)
                 refused = Refused("broken", "It could not be played or stored; nothing was changed.")
         if refused is not None:
-            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask))
+            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
 
     async def _play(self, match: Match, seat: int, frame: Answer) -> Refused | None:
         """Play a person's answer; returns why not, or None."""
