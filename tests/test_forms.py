@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-import toy
 
+import toy
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Forms
