@@ -212,6 +212,16 @@ REASONS: list[tuple[str, Scene | Any, str, str]] = [
 ]
 
 
+def idle_player() -> Scene:
+    """P1 has no open zone left: play goes on without P1."""
+    zones = [
+        {"row": ["B1(P1) M:[Fz]"], "closed": "frozen"},
+        {"row": ["B2(P2)"]},
+        {"row": ["B3(P1) M:[Fz]"], "closed": "frozen"},
+    ]
+    return Scene({"zones": zones}, **CIRCLE, **TOURNAMENT)
+
+
 def closed_zone() -> Scene:
     zones = [{}, {"row": ["B4(P2) M:[Fz]", "B5(P3)"]}]
     given = {"zones": zones, "P2": {"hand": "Fz", "discard": "Ba"}}
