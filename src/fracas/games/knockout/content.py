@@ -10,17 +10,9 @@ from msgspec import Struct
 
 from fracas.content import expect, fingerprint, load
 from fracas.games.knockout import words as w
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.book import Arena, Book, Kind
 from fracas.games.knockout.maps import arena_of, map_faults
-from fracas.games.knockout.state_book import Arena, Book, Kind
-from fracas.games.knockout.state_codes import (
-    BRAWLERS,
-    DODGER,
-    FOCUSES,
-    IDS,
-    NOTHING,
-    PARTY,
-    TACKLER,
-)
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
@@ -66,7 +58,7 @@ def balls() -> tuple[BallSpec, ...]:
     found = load(FOLDER / "balls.toml", BallFile).ball
     expect(not found[0].special, "balls.toml", "$.ball[0].special", "the first ball is the Basic Ball")
     expect(len({one.id for one in found}) == len(found), "balls.toml", "$.ball", "an id is used twice")
-    expect(len(found) <= PARTY, "balls.toml", "$.ball", f"more than {PARTY} kinds")
+    expect(len(found) <= c.PARTY, "balls.toml", "$.ball", f"more than {c.PARTY} kinds")
     for i, one in enumerate(found):
         effects = one.explodes + one.cages + one.gasses + one.returns + bool(one.cluster)
         expect(
@@ -144,10 +136,10 @@ def check_setup(setup: Setup) -> None:
     if faults:
         raise SetupError(f"knockout: options.map: {'; '.join(faults)}")
     six = fighters_of(options)
-    if len({one.name for one in six}) < BRAWLERS:
+    if len({one.name for one in six}) < c.BRAWLERS:
         raise SetupError("knockout: options.crew, options.rivals: every Brawler needs a name of its own (KC-2.1)")
     for i, one in enumerate(six):
-        if one.name in IDS and IDS.index(one.name) != i:
+        if one.name in c.IDS and c.IDS.index(one.name) != i:
             raise SetupError(f"knockout: options: {one.name!r} is the place of another Brawler")
     if len({one.focus for one in six[3:]}) < 3:
         raise SetupError("knockout: options.rivals: Rival Focuses must differ (KC-22.6)")
@@ -176,7 +168,7 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     book.origin_zone = options.dodge_landing == "origin_zone"
     book.catch_charge = options.catch_charge
     book.any_die = options.landmark_mode == "any_die"
-    book.tackle_focus = TACKLER if options.tackle_focus == "tackle" else DODGER
+    book.tackle_focus = c.TACKLER if options.tackle_focus == "tackle" else c.DODGER
     book.tackle_cover_die = options.tackle_cover_die == "on"
     book.bump_and_effect = options.rivalry_limit == "bump_and_effect"
     book.party_all = options.party_scope == "all"
@@ -188,9 +180,9 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     book.specials = [number for number, one in enumerate(balls()) if one.special]
     ids = [one.id for one in balls()]
     book.special = (
-        NOTHING if options.special is None else PARTY if options.special == "party" else ids.index(options.special)
+        c.NOTHING if options.special is None else c.PARTY if options.special == "party" else ids.index(options.special)
     )
-    book.focus = [FOCUSES.index(one.focus) for one in fighters_of(options)]
+    book.focus = [c.FOCUSES.index(one.focus) for one in fighters_of(options)]
     return book
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.story import Story
+from fracas.games.knockout.core.match import Rivals
+from fracas.games.knockout.story.entry import Story
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Scripted
 from fracas.kernel.out import heard
@@ -41,9 +41,9 @@ class Scene:
         self.heard: list[tuple[int, object]] = list(self.match.opening.told)
 
     @property
-    def state(self) -> Match:
+    def state(self) -> Rivals:
         state = self.match.state
-        assert isinstance(state, Match)
+        assert isinstance(state, Rivals)
         return state
 
     @property

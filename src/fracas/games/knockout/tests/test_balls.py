@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.games.knockout import words_events as e
 from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
 
 
 def test_the_throw_me_limit_ends_with_hold() -> None:

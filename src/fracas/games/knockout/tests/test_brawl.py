@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.games.knockout import words as w
-from fracas.games.knockout import words_events as e
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.maps import adjacency, arena_of, judge
 from fracas.games.knockout.tests.scene import Scene, brawl
+from fracas.games.knockout.words import events as e
 from fracas.kernel.game import SetupError
 
 LINE = tuple(w.ZoneSpec(f"Zone {i}", (2 * i, 0, 2, 2)) for i in range(6))
@@ -173,9 +173,9 @@ def test_initiative_rerolls_only_the_dice_that_tie() -> None:
 def test_everybody_starts_with_two_hearts_and_three_drinks() -> None:
     # RULES KC-10.15, KC-4.11, KC-22.6
     scene = Scene(special="bomb", start_bond=2, start_boosts=(1, 2, 3))
-    assert {(b.hearts, b.drinks) for b in scene.state.b} == {(2, 3)}
+    assert {(b.hearts, b.drinks) for b in scene.state.brawlers} == {(2, 3)}
     assert scene.see("bond") == 2 and scene.see("boosts") == [1, 2, 3]
-    assert [b.rival for b in scene.state.b] == [3, 4, 5, 0, 1, 2]
+    assert [b.rival for b in scene.state.brawlers] == [3, 4, 5, 0, 1, 2]
     twins = [{"name": name, "focus": "throw"} for name in ("X", "Y", "Z")]
     with pytest.raises(SetupError, match="Rival Focuses must differ"):
         Scene(rivals=twins)

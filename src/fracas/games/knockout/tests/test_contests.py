@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout import words_events as e
 from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
 from fracas.kernel.chance import Chance
 
 

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from fracas.games.knockout import words_events as e
-from fracas.games.knockout.steps_pools import ZERO, chance_of_high_single, win_chance
+from fracas.games.knockout.core.pools import ZERO, chance_of_high_single, win_chance
 from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
 
 # Attack dice: (dodge 1 die, dodge 2 dice, catch 2 dice, catch 3 dice), each for a penalty of 0, 1, 2.
 TABLE = {
