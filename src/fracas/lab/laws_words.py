@@ -33,11 +33,13 @@ class Words(Law):
         super().__init__(game)
         self._told: set[type] = set()
         self._done: set[type] = set()
+        self._tables = {"seat", "side"}  # what lines may look words up in: the house's own, and names of content
         self._asked: dict[str, set[str]] = {}
         self.words: set[str] = set()
         self.reads_words = game.cases.reach is not None
 
     def begin(self, scene: Scene, entries: int) -> None:
+        self._tables.update(scene.game.words.names(scene.match.setup))
         self._hear(scene.match.opening)
 
     def rest(self, scene: Scene) -> None:
@@ -83,7 +85,7 @@ class Words(Law):
 
     def _lines(self, table: str, kinds: dict[str, set[str]]) -> list[str]:
         lines = self.game.text.get(table, {})
-        tables = set(self.game.text.get("tables", {})) | {"seat"}
+        tables = set(self.game.text.get("tables", {})) | self._tables
         faults = []
         for tag, fields in sorted(kinds.items()):
             self.count += 1
