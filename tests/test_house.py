@@ -64,7 +64,6 @@ FULL = {
     "lab": "to be divided: laws, checks, counts",
     "games/double_rumble/core": "to be divided",
     "games/knockout/story": "to be divided",
-    "games/n30n/tests": "to be divided",
 }
 
 # Files over LONGEST lines, each with its reason to stay in one piece.
