@@ -9,7 +9,7 @@ import msgspec
 from fracas.games.knockout import words_facts as wf
 from fracas.games.knockout.content import arena_for, book_for, bots_of, options_of
 from fracas.games.knockout.core.codes import TELLING
-from fracas.games.knockout.core.match import Rivals
+from fracas.games.knockout.core.match import Rivals, new_match
 from fracas.games.knockout.story import STAGES, Story
 from fracas.games.knockout.tables import Boxes, words
 from fracas.kernel.chance import Chance
@@ -44,8 +44,7 @@ def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -
         raise SetupError(f"given.story: {error}") from None
     if story_facts.stage not in STAGES:
         raise SetupError(f"given.story.stage: no stage {story_facts.stage!r}; there are {', '.join(STAGES)}")
-    state = Rivals(book, arena_for(options))
-    state.blank()
+    state = new_match(book, arena_for(options))
     story = Story(book, story_facts, [dict(drafts.get(str(seat), {})) for seat in range(int(book.seats))])
     state.story = story
     state.phase = TELLING
