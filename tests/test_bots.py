@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy import GAME, Bids
 
 from fracas import bots
 from fracas.kernel.chance import Chance
@@ -14,6 +13,7 @@ from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim
 from fracas.match.match import Match
 from fracas.match.registry import all_games, find_game
+from toy import GAME, Bids
 
 
 def toy_match(seed: str, seats: int = 2) -> Match:
@@ -54,7 +54,7 @@ def test_equal_looks_give_equal_choices_whatever_the_others_hold(bot_id: str) ->
     for i in range(20):
         match, twin = toy_match(f"m{i}"), toy_match(f"m{i}")
         assert isinstance(twin.state, Bids)
-        twin.state.hands[1] = [9, 9, 9]
+        twin.state.hands[1] = [9] * len(twin.state.hands[1])
         first, second = (bots.make(bot_id, "s").choose(bots.look_at(m, 0)) for m in (match, twin))
         assert first == second
 

@@ -273,12 +273,23 @@ def small_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     status, out, _ = say("bench", "--json")
     ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
-    assert status == 0 and list(ratios) == ["T1", "T2", "T3", "T10"]
-    for target in ("T1", "T2", "T3"):
+    assert status == 0 and [*ratios][:3] == ["T1", "T2", "T3"] and [*ratios][-1] == "T10"
+    assert len(ratios) == 3 + len(game_ids()), "the default game thrice, the others once, two processes against one"
+    for target in [*ratios][:-1]:
         one = ratios[target]
         assert one["peer"] == 1000 and one["ratio"] == pytest.approx(one["ours"] / 1000)
-        assert one["ok"] and one["low"] <= one["ratio"] <= one["high"]
-    assert [one["compiled"] for one in ratios.values()] == [COMPILED, COMPILED, False, COMPILED]
+        assert one["low"] <= one["ratio"] <= one["high"]
+    assert {target: one["compiled"] for target, one in ratios.items()} == {
+        target: COMPILED and target != "T3" for target in ratios
+    }
+
+
+def test_bench_compares_two_trees(say: Any, small_bench: Path) -> None:
+    status, out, _ = say("bench", "--against", str(Path(__file__).parent.parent), "--json")
+    ratios = json.loads(out)["ratios"]
+    assert status == 0 and [one["target"] for one in ratios] == list(game_ids())
+    assert all(one["ours"] > 0 and one["peer"] > 0 for one in ratios)
+    assert "is no source tree" in say("bench", "--against", str(small_bench))[2]
 
 
 def test_bench_says_what_fails(say: Any, small_bench: Path) -> None:

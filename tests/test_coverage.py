@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from toy import GAME
 
 from fracas.lab.coverage import Coverage, coverage, numbers_in, rule_numbers
+from toy import GAME
 
 RULES = """
 # Toy

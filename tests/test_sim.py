@@ -8,7 +8,6 @@ import subprocess
 import sys
 
 import pytest
-from toy import GAME, Bids
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
@@ -16,6 +15,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 from fracas.lab import sim, stats
 from fracas.match.registry import find_game, game_ids
+from toy import GAME, Bids
 
 
 def toy_plan(games: int, entrants: tuple[str, ...], mode: str = "duel", seed: str = "s") -> sim.Plan:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy
 from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
+import toy
 from fracas.kernel.ask import Prompt
 from fracas.kernel.game import Forms, SetupError
 from fracas.kernel.refusal import Refusal
@@ -24,10 +24,10 @@ from fracas.match.registry import find_game
 from fracas.terminal import FracasApp
 from fracas.terminal.choices import Choices
 from fracas.terminal.keys import KEYS
+from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session, seated
-from fracas.terminal.settings import TableSettings
-from fracas.terminal.table import TableScreen
+from fracas.terminal.settings import MatchSettings
 
 Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
 
@@ -40,8 +40,8 @@ def run(app: FracasApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
     asyncio.run(go())
 
 
-def table(app: FracasApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen), app.screen
+def table(app: FracasApp) -> MatchScreen:
+    assert isinstance(app.screen, MatchScreen), app.screen
     return app.screen
 
 
@@ -194,7 +194,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
 
 def test_every_option_of_every_mode_can_be_stepped_through() -> None:
     for mode in find_game("dagupukito").info.modes:
-        settings = TableSettings(find_game("dagupukito"), mode)
+        settings = MatchSettings(find_game("dagupukito"), mode)
         settings.setup()
         for row in settings.options:
             assert row.choices == () or row.value in row.choices
@@ -204,7 +204,7 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
 
 
 def test_an_empty_name_is_refused() -> None:
-    settings = TableSettings(toy.GAME, toy.GAME.info.modes[0])
+    settings = MatchSettings(toy.GAME, toy.GAME.info.modes[0])
     settings.name.value = "  "
     with pytest.raises(SetupError, match="Your name"):
         settings.setup()
@@ -219,14 +219,18 @@ def test_twins_are_told_apart() -> None:
 
 
 def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
-    setup = Setup("toy", (SeatSetup("Bot", "random"), SeatSetup("Ann")))
-    session = Session(toy.GAME, setup, "view")
-    seen = as_text(view_of(toy.GAME, setup, session.view, session.seat))
+    setup = Setup("dagupukito", (SeatSetup("Bot", "random"), SeatSetup("Ann")))
+    session = Session(find_game("dagupukito"), setup, "view")
+    session.answer(session.ask, session.ask.options[0])
+    seen = as_text(view_of(session.game, setup, session.view, session.seat))
     head = next(line for line in seen.splitlines() if "Ann" in line)
     assert head.index("Ann") < head.index("Bot")
-    assert "points" in seen and "0" in seen and "bid" not in seen and "None" not in seen
-    assert "rounds 3" in as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=False))
-    assert as_text(handout_of(toy.GAME, setup, session.view, 0, only_used=True)).strip() == ""
+    assert "HP" in seen and "23" in seen and "committed" not in seen and "None" not in seen
+    toys = Session(toy.GAME, Setup("toy", setup.seats), "view")
+    named = toy.GAME.altered("words", names=lambda setup: {"round": {"1": "the first round"}})
+    assert "the first round" in as_text(view_of(named, toys.setup, toys.view, 0))  # names of content, packs' too
+    assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
+    assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
 
 
 def test_the_sheets_in_play_come_first() -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from toy import GAME, Bid, Dealt, Resign, Took
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Event, Outcome, SeatSetup, Setup
 from fracas.lab.coverage import coverage
 from fracas.match import all_games, text
+from toy import GAME, Bid, Dealt, Resign, Shown
 
 EXAMPLES = json.loads((Path(__file__).parent.parent / "client/src/text.fixture.json").read_text("utf-8"))
 SETUP = Setup("toy", (SeatSetup("Ann"), SeatSetup("Bo"), SeatSetup("Cy")))
@@ -46,7 +46,10 @@ def test_a_broken_line_is_told(line: str, why: str) -> None:
 def test_events_asks_and_actions_of_a_game() -> None:
     assert text.line_for_event(GAME, SETUP, Dealt(1, (2, 5))) == "Bo is dealt 2, 5."
     assert text.line_for_event(GAME, SETUP, Dealt(1)) == "Bo is dealt ."
-    assert text.line_for_event(GAME, SETUP, Took((0, 2)), ["You", "Bo", "Cy"]) == "You, Cy takes the point."
+    assert (
+        text.line_for_event(GAME, SETUP, Shown((7,), (0, 2)), ["You", "Bo", "Cy"])
+        == "Bids: 7. You, Cy takes the point."
+    )
     assert text.line_for_ask(GAME, SETUP, Ask(0, 1, "bid", {"round": 2})) == "Round 2: bid a card"
     assert text.line_for_action(GAME, SETUP, Bid(7)) == "Bid 7"
     assert text.line_for_action(GAME, SETUP, Resign()) == "Resign"

@@ -29,7 +29,9 @@ run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_pause_ms=(0, 0)
 class Server:
     """One server on one port and one database, to be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, root: Path = ROOT) -> None:
+        folder.mkdir(exist_ok=True)
+        self._root = root
         self.db = folder / "arena.db"
         self.log = folder / "server.log"
         self.port = _free_port()
@@ -39,7 +41,7 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             command = [sys.executable, "-c", SERVE, str(self.port), str(self.db)]
-            env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+            env = {**os.environ, "PYTHONPATH": str(self._root / "src")}
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env, start_new_session=True)
         deadline = time.monotonic() + UP_WITHIN_S
         while not self._answers():

@@ -27,13 +27,14 @@ from fracas.kernel.out import Out
 from fracas.kernel.playout import playout
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim
-from fracas.lab.progress import bar
-from fracas.match.registry import find_game
+from fracas.lab.progress import Advance, bar
+from fracas.match.registry import find_game, game_ids
 
-__all__ = ["Ratio", "Targets", "measure", "run"]
+__all__ = ["Ratio", "Targets", "compare", "measure", "run"]
 
 _FOLDER = Path(__file__).parents[3] / "bench"
 _ENDLESS = 1_000_000
+SAME = 0.9  # of the other tree's speed: a change that keeps it is not slower, as far as noise allows to tell
 
 
 class Peer(Struct, frozen=True):
@@ -46,13 +47,14 @@ class Peer(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """One ratio: a side of ours against the peer."""
+    """One ratio: a side of ours against the peer, in the default game or another."""
 
     id: str
     title: str
     side: str
     demanded: float
     pure: bool = False
+    game: str = ""
 
 
 class Scaling(Struct, frozen=True):
@@ -124,20 +126,53 @@ def run(*, as_json: bool) -> int:
     return 0
 
 
+def compare(tree: Path, *, as_json: bool) -> int:
+    """Every game of this tree against the same game of another, both as they are built: is a change slower?"""
+    if not (tree / "src" / "fracas").is_dir():
+        raise SetupError(f"--against: {tree} is no source tree of Fracas")
+    targets = msgspec.toml.decode((_FOLDER / "targets.toml").read_bytes(), type=Targets)
+    ratios = []
+    with bar("bench", len(game_ids()) * targets.rounds) as advance:
+        for game in game_ids():
+            command = [sys.executable, "-m", "fracas.lab.bench", "inside", game]
+            sides = [_Side(command), _Side(command, {"PYTHONPATH": str(tree / "src")})]
+            try:
+                runs = _in_turn(sides, targets, advance)
+            finally:
+                for side in sides:
+                    side.close()
+            if runs[0][0].compiled != runs[1][0].compiled:
+                raise SetupError("--against: one tree is compiled, the other is not: `make build` in both")
+            target = Target(game, "random play, loop inside", "inside", SAME)
+            ratios.append(_ratio(target, runs[0], runs[1]))
+    if as_json:
+        print(msgspec.json.format(msgspec.json.encode({"ratios": ratios}), indent=2).decode())
+    else:
+        print(f"this tree against {tree}, medians of {targets.rounds} rounds, sides in turn on one core")
+        _tell_ratios(ratios)
+    return 0
+
+
+def _in_turn(sides: list[_Side], targets: Targets, advance: Advance) -> list[list[_Run]]:
+    """All sides play a short stretch each, round by round."""
+    runs: list[list[_Run]] = [[] for _ in sides]
+    for side in sides:
+        side.play(0.2)  # warm
+    for _ in range(targets.rounds):
+        for side, done in zip(sides, runs, strict=True):
+            done.append(side.play(targets.seconds))
+        advance(1)
+    return runs
+
+
 def measure(targets: Targets) -> list[Ratio]:
     """All ratios, sides in turn round by round."""
-    steps = targets.rounds * (len(targets.target) + 1) + targets.scaling.rounds * 2
+    steps = targets.rounds + targets.scaling.rounds * 2
     with bar("bench", steps) as advance:
         sides = [_Side([sys.executable, str(_FOLDER / targets.peer.script)])]
         try:
-            sides += [_our_side(targets.game, target) for target in targets.target]
-            runs: list[list[_Run]] = [[] for _ in sides]
-            for side in sides:
-                side.play(0.2)  # warm
-            for _ in range(targets.rounds):
-                for side, done in zip(sides, runs, strict=True):
-                    done.append(side.play(targets.seconds))
-                    advance(1)
+            sides += [_our_side(target.game or targets.game, target) for target in targets.target]
+            runs = _in_turn(sides, targets, advance)
         finally:
             for side in sides:
                 side.close()
@@ -190,12 +225,16 @@ def _scaling(targets: Targets, advance: Any) -> Ratio:
 def _tell(targets: Targets, ratios: list[Ratio]) -> None:
     print(f"{targets.game} against {targets.peer.title}")
     print(f"medians of {targets.rounds} rounds of {targets.seconds:g} s, sides in turn on one core; decisions a second")
-    print(f"{'':<5}{'':<43}{'ours':>12}{'peer':>12}{'ratio':>9}{'rounds':>16}{'demanded':>10}")
+    _tell_ratios(ratios)
+    print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
+
+
+def _tell_ratios(ratios: list[Ratio]) -> None:
+    print(f"{'':<17}{'':<43}{'ours':>12}{'peer':>12}{'ratio':>9}{'rounds':>16}{'demanded':>10}")
     for one in ratios:
         rounds = f"{one.low:.2f} to {one.high:.2f}"
-        told = f"{one.target:<5}{one.title:<43}{one.ours:>12,.0f}{one.peer:>12,.0f}{one.ratio:>8.2f}x{rounds:>16}"
+        told = f"{one.target:<17}{one.title:<43}{one.ours:>12,.0f}{one.peer:>12,.0f}{one.ratio:>8.2f}x{rounds:>16}"
         print(f"{told}{one.demanded:>9g}x  {'ok' if one.ok else 'FAILS'}")
-    print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
 
 
 # --- the sides ----------------------------------------------------------------------------------------------------

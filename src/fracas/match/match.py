@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from copy import copy
 from typing import Any
 
@@ -50,6 +51,7 @@ class Refused(Struct, frozen=True):
 
     code: str
     why: str
+    box: str = ""  # the box of a form that is at fault
 
 
 class Match:
@@ -139,8 +141,7 @@ class Match:
             raise Refusal("game_over")
         if self.game.forms is None:
             raise Refusal("no_form")
-        if check_form(self.game, state, seat, ask, action.fields):
-            ask = None
+        ask = check_form(self.game, state, seat, ask, action.fields)
         before, state.at = state.at, at
         refusal = self.game.forms.fill(state, seat, action.fields, self.chance, self._out)
         if refusal is not None:
@@ -150,7 +151,8 @@ class Match:
 
     def _refused(self, seat: int, refusal: Refusal) -> Refused:
         ask = self.ask(seat) if 0 <= seat < len(self.setup.seats) and not self.over else None
-        return Refused(refusal.code, line_for_refusal(self.game, self.setup, refusal, ask))
+        why = line_for_refusal(self.game, self.setup, refusal, ask)
+        return Refused(refusal.code, why, str(refusal.about.get("box", "")))
 
     def _log(self, entry: Entry) -> Progress:
         entry = msgspec.structs.replace(entry, luck=self.chance.drain())
@@ -216,10 +218,16 @@ def options_of(game: Game[Any], setup: Setup) -> Any:
         raise SetupError(f"{game.id}: options: {error}") from None
 
 
-def describe(action: Action) -> str:
-    """An action as a case file writes it: `play K`."""
-    values = [str(getattr(action, name)) for name in action.__struct_fields__]
-    return " ".join([str(action.__struct_config__.tag), *values])
+def describe(action: Action, unsaid: Collection[str] = ()) -> str:
+    """An action as a case file writes it: `play K`. Fields at the end that have their default are left out."""
+    names = action.__struct_fields__
+    first = len(names) - len(action.__struct_defaults__)  # of those with a default
+    said = [name for name in names if name not in unsaid]
+    while said and (i := names.index(said[-1])) >= first:
+        if getattr(action, said[-1]) != action.__struct_defaults__[i - first]:
+            break
+        said.pop()
+    return " ".join([str(action.__struct_config__.tag), *(str(getattr(action, name)) for name in said)])
 
 
 def event_tag(event: Event) -> str:

@@ -11,7 +11,7 @@ from fracas.kernel.out import heard
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Event, Field, Fill, SeatSetup, Setup
 from fracas.match.cases_lines import Seats, action_of, words_of
-from fracas.match.match import Match, Progress, Refused
+from fracas.match.match import Match, Progress, Refused, describe
 
 __all__ = ["Scene"]
 
@@ -140,11 +140,11 @@ class Scene:
 
     def options(self, seat: str) -> list[str]:
         """What a seat may answer, as lines without the seat; fields at their default are left out."""
-        return [self._line(action) for action in self.match.ask(self.seats.seat(seat)).options]
+        return [describe(action, self.unsaid) for action in self.match.ask(self.seats.seat(seat)).options]
 
     def asides(self, seat: str) -> list[str]:
         """What a seat may send unasked."""
-        return [self._line(action) for action in self.match.ask(self.seats.seat(seat)).asides]
+        return [describe(action, self.unsaid) for action in self.match.ask(self.seats.seat(seat)).asides]
 
     def told(self, kind: type[E], to: str | None = None) -> list[E]:
         """Events of a kind so far, as a seat hears them (none: a watcher)."""
@@ -160,15 +160,3 @@ class Scene:
         outcome = self.match.outcome
         assert outcome is not None, "it is not over"
         return outcome.scores
-
-    def _line(self, action: Action) -> str:
-        names = action.__struct_fields__
-        first = len(names) - len(action.__struct_defaults__)  # of those with a default
-        defaults = dict(zip(names[first:], action.__struct_defaults__, strict=True))
-        words = [
-            str(value)
-            for name in names
-            if name not in self.unsaid
-            and ((value := getattr(action, name)) != defaults.get(name) or name not in defaults)
-        ]
-        return " ".join([str(action.__struct_config__.tag), *words])

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
-from fracas.games.double_rumble import state_book as c
-from fracas.games.double_rumble.codes import SLOTS, decode, words_of
-from fracas.games.double_rumble.content import Press, bots_of, content_of, fault_of, new_book, options_of, shipped
+from fracas.content import bots_of, options_of, read_given
+from fracas.games.double_rumble import words as w
+from fracas.games.double_rumble.build_book import Press, new_book
+from fracas.games.double_rumble.content import content_of
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.book import Book
+from fracas.games.double_rumble.core.brawl import begin_brawl
+from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.modified import passive_of
+from fracas.games.double_rumble.core.phases import PHASE_NAMES
+from fracas.games.double_rumble.core.stages import draw_card, next_stage, stars
+from fracas.games.double_rumble.core.state import Fighter, fighter_of, row_of, who_name
+from fracas.games.double_rumble.core.team import said
 from fracas.games.double_rumble.notation import (
     NotationError,
     boss_of,
@@ -19,9 +29,7 @@ from fracas.games.double_rumble.notation import (
     gear_of,
     modifiers_of,
 )
-from fracas.games.double_rumble.rules import Rumble
-from fracas.games.double_rumble.state import Fighter
-from fracas.games.double_rumble.vocabulary import ActiveAbility, Boss, Enemy, Gear, Sheet
+from fracas.games.double_rumble.schema import ActiveAbility, Boss, Enemy, Gear, Sheet, fault_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
@@ -65,8 +73,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     phase: Literal["brawl", "side_scroll", "start_space"] = "brawl"
     stage: Annotated[int, Meta(ge=1, le=4)] = 1
     credits: int | None = None
-    F1: GivenFighter = GivenFighter()
-    F2: GivenFighter = GivenFighter()
+    fighters: dict[Literal["F1", "F2"], GivenFighter] = {}
     UL: Cards = ()
     LL: Cards = ()
     UR: Cards = ()
@@ -86,37 +93,36 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rumble:
     """Build the state a case starts from. Decks not given are in the order of the files: no luck is spent."""
-    facts = {SLOTS[int(key)] if key in ("0", "1") else key: value for key, value in facts.items()}
+    # Case lines know seats by number; here a seat's own table is that of its Fighter.
+    slots = {c.SLOTS[int(key)] if key in ("0", "1") else key: value for key, value in facts.items()}
+    found = read_given(slots, Given, "fighters", c.SLOTS.__contains__)
+    book = new_book(options_of(setup, w.Options), len(setup.seats), bots_of(setup), setup.pack)
     try:
-        g = msgspec.convert(facts, Given, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"given: {error}") from None
-    book = new_book(options_of(setup), len(setup.seats), bots_of(setup), setup.pack)
-    try:
-        return _Builder(book, g, setup).build(out)
+        state = _Builder(book, found).build(out)
     except NotationError as error:
         raise SetupError(f"given: {error}") from None
+    state.go_on(chance, out)
+    return state
 
 
 class _Builder:
     """Puts a case together, adding its fixture cards to a Book of its own."""
 
-    def __init__(self, book: c.Book, g: Given, setup: Setup) -> None:
-        self.book, self.g = book, g
+    def __init__(self, book: Book, given: Given) -> None:
+        self.book, self.given = book, given
         self.press = Press(book)
-        self.content = content_of(setup.pack)
         self.s = Rumble(book)
 
     def build(self, out: Out) -> Rumble:
-        s, g = self.s, self.g
+        s, g = self.s, self.given
         s.blank()
         s.stage = g.stage
         s.credits = self.book.credits if g.credits is None else g.credits
         for extra in g.cards:
-            self._gear(extra)
-        for slot, one in enumerate((g.F1, g.F2)):
-            self._fighter(s.fighter(slot), one, (c.UR, c.LR)[slot])
-        if s.f0.space == s.f1.space:
+            self._item(extra)
+        self._fighter(s.fighter1, g.fighters.get("F1", GivenFighter()), c.UR)
+        self._fighter(s.fighter2, g.fighters.get("F2", GivenFighter()), c.LR)
+        if s.fighter1.space == s.fighter2.space:
             raise SetupError("given: F1 and F2 stand on one space (DR-2.8)")
         s.taken |= sum(1 << self._tile(name) for name in g.used)
         for row, cards in enumerate((g.UL, g.LL, g.UR, g.LR)):
@@ -130,12 +136,12 @@ class _Builder:
         if one.fighter is not None:
             f.who = self._tile(one.fighter)
         else:
-            f.who = self.press.sheet(self._sheet(SLOTS[f.slot], one))
+            f.who = self.press.sheet(self._sheet(c.SLOTS[f.slot], one))
         self.s.taken |= 1 << f.who
         f.hearts, f.fury, f.token = one.hearts, one.fury, int(one.token)
         f.symbol = c.SYMBOLS.index(one.symbol)
         f.space = c.SPACES.index(one.space) if one.space else space
-        f.equipment = [self._gear(item) for item in one.equipment]
+        f.equipment = [self._item(item) for item in one.equipment]
 
     def _sheet(self, name: str, one: GivenFighter) -> Sheet:
         passive = modifiers_of(one.passive)
@@ -151,7 +157,7 @@ class _Builder:
             raise SetupError(f"given: no Fighter {name!r}; there are {', '.join(ids)}")
         return ids.index(name)
 
-    def _gear(self, one: str | Gear) -> int:
+    def _item(self, one: str | Gear) -> int:
         """An Equipment by id; a fixture in the notation or as a whole is added to the Book."""
         ids = [item.id for item in self.book.equipment]
         if isinstance(one, str) and one in ids:
@@ -163,12 +169,12 @@ class _Builder:
             _expect_sound(gear)
         return self.press.gear(gear)
 
-    def _card(self, one: str | GivenCard, back: str) -> tuple[int, bool]:
+    def _print(self, one: str | GivenCard, back: str) -> tuple[int, bool]:
         """A card of the Book, new if it is a fixture, and whether it has a cube."""
         if isinstance(one, GivenCard):
             thing = one.enemy or one.boss
             if thing is None:
-                return self._card(f"{one.card}{'+cube' if one.cube else ''}", back)
+                return self._print(f"{one.card}{'+cube' if one.cube else ''}", back)
             _expect_sound(thing)
             place = self.press.enemy(thing) if isinstance(thing, Enemy) else self.press.boss(thing)
             return place, one.cube
@@ -178,12 +184,12 @@ class _Builder:
         if name in ids:
             return self._shipped(ids.index(name)), cube
         if name.startswith("boss "):
-            boss = boss_of(name.removeprefix("boss "), self.g.stage, "left" if back == "blue" else "right")
+            boss = boss_of(name.removeprefix("boss "), self.given.stage, "left" if back == "blue" else "right")
             _expect_sound(boss)
             return self.press.boss(boss), False
         if "(" not in name:
             raise SetupError(f"given: no card {name!r}; a fixture is written like `a(2; KICK)`")
-        enemy, cubed = enemy_of(name, self.g.stage, back)
+        enemy, cubed = enemy_of(name, self.given.stage, back)
         _expect_sound(enemy)
         return self.press.enemy(enemy), cube or cubed
 
@@ -197,54 +203,50 @@ class _Builder:
 
     def _lay(self, row: int, one: str | GivenCard) -> None:
         s = self.s
-        card, cube = self._card(one, "blue" if row & 2 else "red")
-        if s.boss != c.NOTHING and s.row_of(s.boss) == row:
+        card, cube = self._print(one, "blue" if row & 2 else "red")
+        if s.boss != c.NOTHING and row_of(s, s.boss) == row:
             raise SetupError("given: a Boss is always the last card of its row")
         s.rows[row].append(2 * card + int(cube))
         if self.book.cards[card].boss:
             s.boss = card
-            s.life = self.g.life or self.book.life[s.stage - 1]
+            s.life = self.given.life or self.book.life[s.stage - 1]
         else:
             s.enemies += 1
 
     def _decks(self) -> None:
-        s, g, book = self.s, self.g, self.book
+        s, g, book = self.s, self.given, self.book
         s.bosses = [pair[0] for pair in book.bosses]
         if s.boss != c.NOTHING:
             s.bosses[s.stage - 1] = s.boss
         elif g.boss is not None:
-            s.bosses[s.stage - 1] = self._card(g.boss, "red")[0]
+            s.bosses[s.stage - 1] = self._print(g.boss, "red")[0]
         s.decks = [pack[: c.ENEMIES_A_STAGE][::-1] for pack in book.packs]
         if g.deck is not None:
-            s.deck = [self._card(card, "red")[0] for card in g.deck][::-1]
+            s.deck = [self._print(card, "red")[0] for card in g.deck][::-1]
         elif g.phase != "brawl":
             laid = {code >> 1 for row in s.rows for code in row}
             s.deck = [card for card in s.decks[s.stage - 1] if card not in laid]
-        held = {*s.f0.equipment, *s.f1.equipment}
+        held = {*s.fighter1.equipment, *s.fighter2.equipment}
         if g.equipment_deck is not None:
-            s.equipment_deck = [self._gear(item) for item in g.equipment_deck][::-1]
+            s.equipment_deck = [self._item(item) for item in g.equipment_deck][::-1]
         else:
             s.equipment_deck = [item for item in book.in_deck if item not in held][::-1]
-        s.junk = [self._gear(item) for item in g.discarded]
+        s.discarded = [self._item(item) for item in g.discarded]
 
     def _begin(self, out: Out) -> None:
-        s, g = self.s, self.g
-        s.drawn_no = g.number - 1
+        s, g = self.s, self.given
+        s.drawn_before = g.number - 1
         if g.phase == "start_space":
             s.decks[s.stage - 1] = s.deck.copy()
             s.stage -= 1
-            s.next_stage(out)
+            next_stage(s, out)
         elif g.phase == "side_scroll":
-            s.draw_card(out)
+            draw_card(s, out)
         else:
-            s.begin_brawl(out)
+            begin_brawl(s, out)
             s.actions = g.actions
-            if g.floor is not None:
-                s.floor = g.floor
-            if g.seen:
-                s.seen = [_arrangement(one) for one in g.seen]
-            if g.floor is not None or g.seen:
-                s.ask_brawl()
+            s.floor = s.floor if g.floor is None else g.floor
+            s.seen = [_arrangement(one) for one in g.seen] or s.seen
 
 
 def _arrangement(one: tuple[str, str, str, str]) -> int:
@@ -264,81 +266,101 @@ def _expect_sound(thing: Enemy | Boss | Gear) -> None:
 
 def show(state: Rumble) -> dict[str, Any]:
     """The state by readable names, decks included, next card first."""
-    book = state.book
-    facts: dict[str, Any] = {
-        "phase": c.PHASES[state.phase],
+    return {
+        "phase": PHASE_NAMES[state.phase],
         "stage": state.stage,
         "credits": state.credits,
-        "won": None if state.won == c.NOTHING else state.won == 1,
-        "reason": state.reason,
-        "stars": state.stars(),
-        "over": state.over(),
         "life": state.life if state.boss != c.NOTHING else 0,
-        "boss": _name(state, state.boss),
-        "drawn": _name(state, state.drawn),
-        "number": state.drawn_no + 1,
-        "deck": [_name(state, card) for card in reversed(state.deck)],
-        "decks": [[_name(state, card) for card in reversed(deck)] for deck in state.decks[state.stage :]],
-        "bosses": [_name(state, card) for card in state.bosses[state.stage :]] + [_hidden_boss(state)],
-        "gone": [_name(state, card) for card in state.gone],
-        "equipment_deck": [book.equipment[item].id for item in reversed(state.equipment_deck)],
-        "discarded": [book.equipment[item].id for item in state.junk],
-        "used": [tile.id for i, tile in enumerate(book.tiles) if state.taken >> i & 1],
+        "boss": _card(state, state.boss),
+        "gone": _cards(state, state.gone),
+        "discarded": _gear(state, state.discarded),
+        "used": [tile.id for i, tile in enumerate(state.book.tiles) if state.taken >> i & 1],
         "floor": state.floor,
         "actions": state.actions,
         "left": state.left,
-        "wishes": [words_of(decode(state, wish)) if wish >= 0 else "" for wish in (state.wish0, state.wish1)],
-        "named": [c.SPACES[row] if row >= 0 else "" for row in state.names],
+        "wishes": [said(state, wish) if wish != c.NOTHING else "" for wish in state.wishes],
+        "named": [_word(c.SPACES, row) for row in state.row_named],
         "seen": [_arranged(code) for code in state.seen],
         "battle": _show_battle(state),
+        **_show_decks(state),
+        **_show_end(state),
+        **{name: _row(state, row) for row, name in enumerate(c.SPACES)},
+        **{name: _show_fighter(state, fighter_of(state, slot)) for slot, name in enumerate(c.SLOTS)},
     }
-    for row, name in enumerate(c.SPACES):
-        facts[name] = [_name(state, code >> 1) + ("+cube" if code & 1 else "") for code in state.rows[row]]
-    for slot, name in enumerate(SLOTS):
-        facts[name] = _show_fighter(state, state.fighter(slot))
-    return facts
+
+
+def _show_end(state: Rumble) -> dict[str, Any]:
+    won = None if state.won == c.NOTHING else state.won == 1
+    return {"over": state.over(), "won": won, "reason": state.reason, "stars": stars(state)}
+
+
+def _show_decks(state: Rumble) -> dict[str, Any]:
+    return {
+        "drawn": _card(state, state.drawn),
+        "number": state.drawn_before + 1,
+        "deck": _cards(state, reversed(state.deck)),
+        "decks": [_cards(state, reversed(deck)) for deck in state.decks[state.stage :]],
+        "bosses": [*_cards(state, state.bosses[state.stage :]), _hidden_boss(state)],
+        "equipment_deck": _gear(state, reversed(state.equipment_deck)),
+    }
 
 
 def _hidden_boss(state: Rumble) -> str:
     """The Boss of this Stage while it is under its deck."""
     hidden = state.stage and state.boss == c.NOTHING and state.bosses[state.stage - 1] != state.drawn
-    return _name(state, state.bosses[state.stage - 1]) if hidden and state.deck else ""
+    return _card(state, state.bosses[state.stage - 1]) if hidden and state.deck else ""
+
+
+def _show_fighter(state: Rumble, f: Fighter) -> dict[str, Any]:
+    return {
+        "fighter": who_name(state, f),
+        "space": _word(c.SPACES, f.space),
+        "faces": "" if f.space == c.NOTHING else "right" if f.space & c.OTHER_SIDE else "left",
+        "hearts": f.hearts,
+        "fury": f.fury,
+        "symbol": _word(c.SYMBOLS, f.symbol),
+        "equipment": _gear(state, f.equipment),
+        "token": bool(f.token),
+        "passive": len(passive_of(state, f).every) > 0,
+    }
+
+
+def _show_battle(state: Rumble) -> dict[str, Any]:
+    if state.foe == c.NOTHING:
+        return {}
+    faces = state.book.faces
+    dice = {die: faces[c.SIDES * i + state.dice[i]] for i, die in enumerate(c.DICE) if state.dice[i] >= 0}
+    return {
+        "fighter": c.SLOTS[state.fighting],
+        "card": _card(state, state.foe),
+        "strength": state.strength,
+        "dice": dice,
+    }
+
+
+def _row(state: Rumble, row: int) -> list[str]:
+    return [_card(state, code >> 1) + ("+cube" if code & 1 else "") for code in state.rows[row]]
+
+
+def _card(state: Rumble, card: int) -> str:
+    return state.book.cards[card].id if card != c.NOTHING else ""
+
+
+def _cards(state: Rumble, cards: Iterable[int]) -> list[str]:
+    return [_card(state, card) for card in cards]
+
+
+def _gear(state: Rumble, items: Iterable[int]) -> list[str]:
+    return [state.book.equipment[item].id for item in items]
+
+
+def _word(words: Sequence[str], place: int) -> str:
+    return words[place] if place != c.NOTHING else ""
 
 
 def _arranged(code: int) -> str:
     spaces = f"{c.SPACES[code % 4]} {c.SPACES[code // 4 % 4]}"
     return f"{spaces} {c.SYMBOLS[code // 16 % 4]} {c.SYMBOLS[code // 64 % 4]}"
-
-
-def _name(state: Rumble, card: int) -> str:
-    return state.book.cards[card].id if card != c.NOTHING else ""
-
-
-def _show_fighter(state: Rumble, f: Fighter) -> dict[str, Any]:
-    return {
-        "fighter": state.book.tiles[f.who].id if f.who != c.NOTHING else "",
-        "space": c.SPACES[f.space] if f.space != c.NOTHING else "",
-        "faces": "" if f.space == c.NOTHING else "right" if f.space & 2 else "left",
-        "hearts": f.hearts,
-        "fury": f.fury,
-        "symbol": c.SYMBOLS[f.symbol] if f.symbol != c.NOTHING else "",
-        "equipment": [state.book.equipment[item].id for item in f.equipment],
-        "token": bool(f.token),
-        "passive": state.passive_is_on(f),
-    }
-
-
-def _show_battle(state: Rumble) -> dict[str, Any]:
-    if state.card == c.NOTHING:
-        return {}
-    faces = state.book.faces
-    dice = {die: faces[6 * i + state.dice[i]] for i, die in enumerate(c.DICE) if state.dice[i] >= 0}
-    return {
-        "fighter": SLOTS[state.fighting],
-        "card": _name(state, state.card),
-        "strength": state.strength,
-        "dice": dice,
-    }
 
 
 # --- luck -----------------------------------------------------------------------------------------------------------
@@ -349,7 +371,7 @@ def luck(word: str) -> int:
     found = FACE.fullmatch(word)
     if found:
         return _face(found[1], int(found[2].replace("−", "-")))
-    content = shipped()
+    content = content_of(None)
     cards = [enemy.id for enemy in content.enemies] + [boss.id for boss in content.bosses]
     for ids in (cards, [gear.id for gear in content.gear]):
         if word in ids:
@@ -362,7 +384,7 @@ def luck(word: str) -> int:
 
 def _face(die: str, value: int) -> int:
     name = next(one for one in c.DICE if one.startswith(die[0]) and (len(die) == 1 or one == die))
-    faces: tuple[int, ...] = getattr(shipped().dice, name)
+    faces: tuple[int, ...] = getattr(content_of(None).dice, name)
     if value not in faces:
         raise SetupError(f"luck: the {name} die has no {value}; its faces: {', '.join(map(str, faces))}")
     return faces.index(value)

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import msgspec
 
-from fracas.games.double_rumble.vocabulary import (
-    AMOUNT_EFFECTS,
-    AMOUNT_MODIFIERS,
-    WHERE_EFFECTS,
-    WHO_EFFECTS,
+from fracas.games.double_rumble.core.vocabulary.effects import EFFECTS
+from fracas.games.double_rumble.core.vocabulary.modifiers import MODIFIERS
+from fracas.games.double_rumble.schema import (
     Boss,
     Effect,
-    EffectWord,
     Enemy,
     Gear,
     Line,
     Modifier,
-    ModifierWord,
     Per,
     Power,
     PowerColour,
@@ -138,6 +135,34 @@ def _list(term: Term) -> list[Term]:
     return term if isinstance(term, list) else [term]
 
 
+def _fields(call: Call, takes: tuple[str, ...], text: str) -> dict[str, Any]:
+    """The arguments of a word as the fields of its structure; the last ones may be left out."""
+    if len(call.args) > len(takes):
+        raise NotationError(f"{text!r}: too much in {call.word}")
+    fields: dict[str, Any] = {"do": call.word}
+    for name, term in zip(takes, call.args, strict=False):
+        fields |= _argument(name, term, text, of_effect=call.word in EFFECTS)
+    return fields
+
+
+def _argument(name: str, term: Term, text: str, *, of_effect: bool) -> dict[str, Any]:
+    if name == "amount":
+        return {"amount": msgspec.to_builtins(_amount(term))}
+    if name == "where":
+        where = _call(term)
+        return {"where": where.word} | ({"row": where.args[0]} if where.args else {})
+    if name == "lines":
+        lines = [Line(tuple(_list(faces)), tuple(_effect(_call(one), text) for one in _list(do))) for faces, do in term]
+        return {"lines": msgspec.to_builtins(lines)}
+    if name == "throws":
+        return {"throws": {die: _list(faces) for die, faces in term}}
+    if name == "faces":
+        return {"faces": _list(term)}
+    if name in ("die", "dice") and not of_effect:
+        return {"dice": _list(term)}
+    return {name: term}
+
+
 def when_of(text: str) -> When | None:
     """`equip_min(1)`."""
     if not text.strip():
@@ -153,27 +178,8 @@ def effects_of(text: str) -> tuple[Effect, ...]:
 
 
 def _effect(call: Call, text: str) -> Effect:
-    word, args = cast(EffectWord, call.word), list(call.args)
-    fields: dict[str, Any] = {"do": word}
-    if word in WHO_EFFECTS and args:
-        fields["who"] = args.pop(0)
-    if word in AMOUNT_EFFECTS and args:
-        fields["amount"] = msgspec.to_builtins(_amount(args.pop(0)))
-    if word in WHERE_EFFECTS and args:
-        where = _call(args.pop(0))
-        fields["where"] = where.word
-        if where.args:
-            fields["row"] = where.args[0]
-    if word == "roll" and len(args) == 2:
-        fields["die"], table = args
-        lines = [
-            Line(tuple(_list(faces)), tuple(_effect(_call(one), text) for one in _list(do))) for faces, do in table
-        ]
-        fields["lines"] = msgspec.to_builtins(lines)
-        args = []
-    if args:
-        raise NotationError(f"{text!r}: too much in {word}")
-    return _sound(_convert(fields, Effect, text), effect_fault, text)
+    takes = EFFECTS[call.word].takes if call.word in EFFECTS else ()
+    return _sound(_convert(_fields(call, takes, text), Effect, text), effect_fault, text)
 
 
 def modifiers_of(text: str) -> tuple[Modifier, ...]:
@@ -187,21 +193,9 @@ def modifiers_of(text: str) -> tuple[Modifier, ...]:
 
 
 def _modifier(call: Call, text: str) -> Modifier:
-    word, args = cast(ModifierWord, call.word), list(call.args)
-    fields: dict[str, Any] = {"do": word}
-    if word in ("force_die", "forced_reroll", "die_plus", "reroll", "ignore_forced") and args:
-        fields["dice"] = _list(args.pop(0))
-    if word in AMOUNT_MODIFIERS and args:
-        fields["amount"] = msgspec.to_builtins(_amount(args.pop(0)))
-    if word == "forced_reroll" and args:
-        fields["faces"] = _list(args.pop(0))
-    if word == "reroll" and args:
-        fields["max"] = args.pop(0)
-    if word == "instant_throw" and args:
-        fields["throws"] = {die: _list(faces) for die, faces in args.pop(0)}
-    if args:
-        raise NotationError(f"{text!r}: too much in {word}")
-    return _sound(_convert(fields, Modifier, text), modifier_fault, text)
+    takes = MODIFIERS[call.word].takes if call.word in MODIFIERS else ()
+    fault = partial(modifier_fault, ongoing=True)  # where it stands is for the whole card to judge
+    return _sound(_convert(_fields(call, takes, text), Modifier, text), fault, text)
 
 
 def power_of(text: str) -> Power:

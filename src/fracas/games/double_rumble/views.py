@@ -5,68 +5,60 @@ from __future__ import annotations
 from typing import cast
 
 from fracas.games.double_rumble import words as w
-from fracas.games.double_rumble import words_view as x
 from fracas.games.double_rumble.advice import advice_for
-from fracas.games.double_rumble.codes import SLOTS, decode, words_of
-from fracas.games.double_rumble.odds import battle_odds, may_roll_blue
-from fracas.games.double_rumble.rules import Rumble
-from fracas.games.double_rumble.state import Fighter
-from fracas.games.double_rumble.state_book import (
-    BRAWLING,
-    CALL,
-    DICE,
-    FLOOR,
-    NOTHING,
-    PHASES,
-    PLACING,
-    ROLLING_BLUE,
-    SPACES,
-    SYMBOLS,
-    TAKE_DISCARD,
-)
-from fracas.games.double_rumble.street import street
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.battle import against_battle, result_of
+from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_roll_blue
+from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.modified import passive_of
+from fracas.games.double_rumble.core.phases import PHASE_NAMES
+from fracas.games.double_rumble.core.stages import backs, stars
+from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of
+from fracas.games.double_rumble.core.team import said
+from fracas.games.double_rumble.text_view import text_view
 from fracas.kernel.ask import Prompt
+from fracas.kernel.masks import members
 from fracas.kernel.wire import Event, Outcome, View
 
 # Decks are all that is hidden: a card turned over, a draw, and the backs of a new Stage uncover something.
 UNCOVERING = (w.CardDrawn, w.EquipmentDrawn, w.StageStart, w.StageClear)
 
 
-def view(state: Rumble, seat: int | None) -> x.RumbleView:
+def view(state: Rumble, seat: int | None) -> w.RumbleView:
     """Everything that seat (None: a watcher) may know."""
     book = state.book
     odds = _odds(state)
-    return x.RumbleView(
+    return w.RumbleView(
         seat=seat,
         options=cast(w.Options, book.options),
         seats=book.seats,
-        phase=PHASES[state.phase],
+        phase=PHASE_NAMES[state.phase],
         stage=state.stage,
-        asked=_bits(state.waiting),
+        asked=_seats(state.waiting),
         opened=state.opened,
         credits=state.credits,
-        fighters=(_fighter(state, state.f0), _fighter(state, state.f1)),
+        fighters=(_fighter(state, state.fighter1), _fighter(state, state.fighter2)),
         rows=tuple(_row(state, row) for row in range(4)),
-        street=street(state, odds) if state.stage else (),
+        street=text_view(state, odds) if state.stage else (),
         drawn=_card(state, state.drawn),
-        drawn_number=state.drawn_no,
-        deck=state.backs(),
+        drawn_number=state.drawn_before,
+        deck=backs(state),
         deck_size=len(state.deck),
         equipment_deck=len(state.equipment_deck),
-        discarded=_gear(state, state.junk),
+        discarded=_gear(state, state.discarded),
         gone=tuple(book.cards[card].id for card in state.gone),
         taken=tuple(tile.id for i, tile in enumerate(book.tiles) if state.taken >> i & 1),
         battle=_battle(state),
-        floor=state.floor if book.brawl in (FLOOR, CALL) and not state.alone() else None,
+        floor=state.floor if by_floor(state) else None,
         actions=state.actions,
         odds=odds,
         advice=advice_for(state, seat),
         wishes=_wishes(state),
-        left=_bits(state.left),
-        bots=_bits(book.bots),
-        won=None if state.won == NOTHING else state.won == 1,
+        left=_seats(state.left),
+        bots=_seats(book.bots),
+        won=None if state.won == c.NOTHING else state.won == 1,
         reason=state.reason,
-        stars=state.stars(),
+        stars=stars(state),
         facts=_facts(state),
         pack=book.pack,
     )
@@ -76,24 +68,24 @@ def prompt(state: Rumble, seat: int) -> Prompt:
     """What is asked of a seat: about which Fighter, card, Battle."""
     about: dict[str, object] = {}
     phase = state.phase
-    if phase == PLACING:
+    if phase == c.PLACING:
         about["card"] = _card(state, state.drawn)
-        about["number"] = int(state.drawn_no) + 1
-        named = state.names[1 - seat] if state.names else NOTHING
-        about["named"] = SPACES[named] if named != NOTHING else ""
-    elif state.acting != NOTHING:
-        f = state.fighter(state.acting)
-        about["fighter"] = SLOTS[state.acting]
-        if f.who != NOTHING:
+        about["number"] = int(state.drawn_before) + 1
+        named = state.row_named[1 - seat] if state.row_named else c.NOTHING
+        about["named"] = c.SPACES[named] if named != c.NOTHING else ""
+    elif state.acting != c.NOTHING:
+        f = fighter_of(state, state.acting)
+        about["fighter"] = c.SLOTS[state.acting]
+        if f.who != c.NOTHING:
             about["who"] = state.book.tiles[f.who].id
-        if state.card != NOTHING:
-            about["card"] = _card(state, state.card)
+        if state.foe != c.NOTHING:
+            about["card"] = _card(state, state.foe)
             about["strength"] = int(state.strength)
             if state.dice[0] >= 0:
-                about["result"] = int(state.result_of(f))
-        if state.agenda and state.agenda[-1].kind == TAKE_DISCARD:
-            about["left"] = int(state.agenda[-1].a)
-    return Prompt(PHASES[phase], about)
+                about["result"] = int(result_of(state, f))
+        if state.agenda and state.agenda[-1].kind == c.TAKE_DISCARD:
+            about["left"] = int(state.agenda[-1].number)
+    return Prompt(PHASE_NAMES[phase], about)
 
 
 def outcome(state: Rumble) -> Outcome:
@@ -105,92 +97,93 @@ def reveals(event: Event, seat: int | None, before: View) -> bool:
     return isinstance(event, UNCOVERING)
 
 
-def _bits(mask: int) -> tuple[int, ...]:
-    return tuple(i for i in range(int(mask).bit_length()) if mask >> i & 1)
+def _seats(mask: int) -> tuple[int, ...]:
+    return tuple(members(mask))
 
 
 def _card(state: Rumble, card: int) -> str:
-    return state.book.cards[card].id if card != NOTHING else ""
+    return state.book.cards[card].id if card != c.NOTHING else ""
 
 
 def _gear(state: Rumble, items: list[int]) -> tuple[str, ...]:
     return tuple(state.book.equipment[item].id for item in items)
 
 
-def _fighter(state: Rumble, f: Fighter) -> x.FighterView:
-    return x.FighterView(
+def _fighter(state: Rumble, f: Fighter) -> w.FighterView:
+    return w.FighterView(
         seat=f.slot if state.book.seats == 2 else 0,
-        fighter=SLOTS[f.slot],
-        who=state.book.tiles[f.who].id if f.who != NOTHING else "",
-        space=SPACES[f.space] if f.space != NOTHING else "",
+        fighter=c.SLOTS[f.slot],
+        who=state.book.tiles[f.who].id if f.who != c.NOTHING else "",
+        space=c.SPACES[f.space] if f.space != c.NOTHING else "",
         hearts=f.hearts,
         fury=f.fury,
-        symbol=SYMBOLS[f.symbol] if f.symbol != NOTHING else "",
+        symbol=c.SYMBOLS[f.symbol] if f.symbol != c.NOTHING else "",
         equipment=_gear(state, f.equipment),
         token=bool(f.token),
-        passive=state.passive_is_on(f),
+        passive=len(passive_of(state, f).every) > 0,
     )
 
 
-def _row(state: Rumble, row: int) -> x.RowView:
+def _row(state: Rumble, row: int) -> w.RowView:
     cards = []
     for code in state.rows[row]:
         card = code >> 1
-        cards.append(x.RowCard(_card(state, card), code & 1 == 1, int(state.life) if card == state.boss else 0))
-    return x.RowView(SPACES[row], tuple(cards))
+        cards.append(w.RowCard(_card(state, card), code & 1 == 1, int(state.life) if card == state.boss else 0))
+    return w.RowView(c.SPACES[row], tuple(cards))
 
 
-def _battle(state: Rumble) -> x.BattleView | None:
-    if state.card == NOTHING:
+def _battle(state: Rumble) -> w.BattleView | None:
+    if state.foe == c.NOTHING:
         return None
     faces = state.book.faces
-    shown = {die: faces[6 * i + state.dice[i]] for i, die in enumerate(DICE) if state.dice[i] >= 0}
-    return x.BattleView(
-        SLOTS[state.fighting],
-        _card(state, state.card),
-        SPACES[state.row_of_battle],
+    shown = {die: faces[6 * i + state.dice[i]] for i, die in enumerate(c.DICE) if state.dice[i] >= 0}
+    return w.BattleView(
+        c.SLOTS[state.fighting],
+        _card(state, state.foe),
+        c.SPACES[state.row_of_battle],
         state.strength,
         shown,
         tuple(state.dice),
         state.red_on,
         tuple(state.red_amounts),
         tuple(state.used),
-        bool(state.shown_active),
+        bool(state.active_rerolls),
         tuple(item.id for i, item in enumerate(state.book.equipment) if state.breaking >> i & 1),
         bool(state.instant),
     )
 
 
-def _odds(state: Rumble) -> tuple[x.Odds, ...]:
+def _odds(state: Rumble) -> tuple[w.Odds, ...]:
     """What each Battle open now promises; before the blue die is decided, both ways."""
-    if state.phase == ROLLING_BLUE:
+    if state.phase == c.ROLLING_BLUE:
         return tuple(_odds_of(state, int(state.fighting), blue) for blue in (True, False))
-    if state.phase != BRAWLING:
+    if state.phase != c.BRAWLING:
         return ()
     return tuple(
-        _odds_of(state, slot, may_roll_blue(state, slot)) for slot in range(2) if state.may_battle(state.fighter(slot))
+        _odds_of(state, slot, would_roll_blue(state, slot))
+        for slot in range(2)
+        if against_battle(state, fighter_of(state, slot)) == c.LEGAL
     )
 
 
-def _odds_of(state: Rumble, slot: int, blue: bool) -> x.Odds:
-    card = state.rows[state.fighter(slot).space][0] >> 1
-    strength, win, throw, loss, of = battle_odds(state, slot, blue)
-    return x.Odds(SLOTS[slot], _card(state, card), strength, win, throw, loss, of, blue)
+def _odds_of(state: Rumble, slot: int, blue: bool) -> w.Odds:
+    card = state.rows[fighter_of(state, slot).space][0] >> 1
+    strength, (win, throw, loss, of) = battle_odds(state, slot, blue)
+    return w.Odds(c.SLOTS[slot], _card(state, card), strength, win, throw, loss, of, blue)
 
 
 def _wishes(state: Rumble) -> tuple[str, ...]:
-    wishes = (int(state.wish0), int(state.wish1))
-    if wishes == (NOTHING, NOTHING):
+    if state.wishes == [c.NOTHING, c.NOTHING]:
         return ()
-    return tuple(words_of(decode(state, wish)) if wish != NOTHING else "" for wish in wishes)
+    return tuple(said(state, wish) if wish != c.NOTHING else "" for wish in state.wishes)
 
 
-def _facts(state: Rumble) -> x.Facts:
-    return x.Facts(
+def _facts(state: Rumble) -> w.Facts:
+    return w.Facts(
         acting=state.acting,
-        numbers=(state.no0, state.no1),
-        kept=(state.kept0, state.kept1),
-        agenda=tuple((t.kind, t.a, t.b, t.c, t.d, t.e) for t in state.agenda),
+        numbers=(state.question_of[0], state.question_of[1]),
+        kept=(state.kept[0], state.kept[1]),
+        agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in state.agenda),
         dying=tuple(_card(state, card) for card in state.dying),
         moved=_gear(state, state.moved),
         boss_by=state.boss_by,
@@ -198,8 +191,8 @@ def _facts(state: Rumble) -> x.Facts:
         yielded=state.yielded,
         acted_free=state.acted_free,
         seen=tuple(state.seen),
-        names=tuple(state.names),
-        named=tuple(state.named),
+        names=tuple(state.row_named),
+        named=tuple(state.times_named),
     )
 
 

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.games.knockout import (
-    actions,
-    cases,
-    codes_story,
-    content,
-    handout,
-    hints,
-    sheets,
-    story,
-    story_end,
-    views,
-    words,
-    words_story,
-)
+from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, views, words
 from fracas.games.knockout.core.codes import (
     STORY,
     TELLING,
 )
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
+from fracas.games.knockout.story import entry as story
+from fracas.games.knockout.story.words import StoryActions
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Field, Setup
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
@@ -39,37 +28,27 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
     else:
-        story.begin(state, story.new_story(options, state.book, state.names), chance, out)
+        story.begin(state, options, chance, out)
     return state
 
 
 def _encode(state: Rivals, action: Action) -> int:
-    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
+    return story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
 def _decode(state: Rivals, code: int) -> Action:
-    return codes_story.decode(state, code) if code >= STORY else actions.decode(state, code)
+    return story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
-def _fill(state: Rivals, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
-    """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
-    told = state.story
-    if not isinstance(told, story.Story):
-        return Refusal("no_form")
-    if told.facts.stage == "brawl":
-        told = told.own_copy()
-        state.story = told
-    why = told.fill(state, seat, fields, chance, out)
-    if not why and state.phase != TELLING:
-        state.run(chance, out)
-    return Refusal("form", why=why) if why else None
+def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | None:
+    if state.over():
+        return None
+    if type(action) in STORY_ACTIONS:
+        return story.why_not(state, seat, action)
+    return Refusal("story_is_on") if state.phase == TELLING else None
 
 
-def _unasked(state: Rivals, seat: int) -> tuple[Field, ...]:
-    return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
-
-
-STORY_ACTIONS = frozenset(get_args(words_story.StoryActions))
+STORY_ACTIONS = frozenset(get_args(StoryActions))
 LONG = 20_000
 
 MODES = (
@@ -136,6 +115,7 @@ GAME = Game(
         handout=handout.handout,
         fingerprint=content.content_fingerprint,
         check_setup=content.check_setup,
+        why_not=_why_not,
     ),
     hints=Hints(
         guess=hints.guess,
@@ -149,14 +129,14 @@ GAME = Game(
         reveals=views.reveals,
     ),
     forms=Forms(
-        fill=_fill,
-        idea=story.fill_idea,
-        unasked=_unasked,
+        fill=story.fill,
+        idea=story.idea_for,
+        unasked=story.unasked,
     ),
     series=Series(
-        sequel=story_end.sequel,
+        sequel=story.sequel,
     ),
     print=Print(
-        sheets=sheets.sheets,
+        sheets=print_sheets.sheets,
     ),
 )

@@ -78,7 +78,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rivals:
     """Build the state a case starts from."""
     if "story" in facts:
-        from fracas.games.knockout.cases_story import given_story
+        from fracas.games.knockout.story.entry import given_story
 
         return given_story(setup, facts, chance, out)
     people = {key: value for key, value in facts.items() if key in c.IDS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fracas.games.knockout import content
-from fracas.games.knockout.tables import PromptSpec, SceneSpec, tables, words
+from fracas.games.knockout.story.content import PromptSpec, SceneSpec, tables, words
 from fracas.games.knockout.words import MapSpec
 from fracas.kernel.wire import Setup
 
@@ -42,6 +42,6 @@ def handout(setup: Setup) -> Handout:
         prompts=told.prompt,
         scenes=told.scene,
         advice=told.advice.lines,
-        labels={sheet: {name: box.label for name, box in getattr(told, sheet).items()} for sheet in SHEETS},
+        labels={sheet: {name: box.label for name, box in told.boxes(sheet).items()} for sheet in SHEETS},
         commentary=tables().commentary,
     )

@@ -14,7 +14,7 @@ from fracas.games.knockout.core.phases import PHASE_NAMES, PHASES
 from fracas.games.knockout.core.state import Brawler, captive, distance, targets
 from fracas.games.knockout.core.verbs import put_landmark
 from fracas.games.knockout.maps import arena_of
-from fracas.games.knockout.story import guess_story
+from fracas.games.knockout.story.entry import guess_story
 from fracas.games.knockout.views import item_of, throw_odds
 from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance

@@ -24,9 +24,9 @@ from fracas.games.knockout.core.pools import (
 )
 from fracas.games.knockout.core.state import Board, Brawler, landmark_zone, targets, touches
 from fracas.games.knockout.core.verbs import item_name
-from fracas.games.knockout.story import Story
+from fracas.games.knockout.story.entry import Story
+from fracas.games.knockout.story.words import UNCOVERING
 from fracas.games.knockout.words.events import SIDES, PoolLine
-from fracas.games.knockout.words_story import UNCOVERING
 from fracas.kernel.ask import Prompt
 from fracas.kernel.joint import VOTING
 from fracas.kernel.wire import Event, Outcome, View

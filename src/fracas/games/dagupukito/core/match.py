@@ -39,7 +39,8 @@ class Duel(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        return self.row.options(self, seat)
+        row = self.row
+        return row.fixed if row.fixed else row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """CF-11.3: a player may resign the round or the match at any time."""
@@ -53,36 +54,37 @@ class Duel(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        row = self.row
         if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
-            self.enter(self.phase)  # resigning may have ended the round
+        elif row.seals:
+            f = self.left if self.left.seat == seat else self.right
+            f.sealed = code
+            self.waiting &= ~(1 << seat)
+            if out.on:
+                out.tell(w.Sealed(seat, row.name))
         else:
-            self.row.answer(self, seat, code, chance, out)
+            row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
             self.go_on(chance, out)
         if self.quit_round & self.waiting:
             self.choose_for_quitters(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
-        """Nobody is asked: do what follows, phase by phase, until somebody is."""
-        while self.waiting == 0 and self.phase != c.OVER:
-            self.row.done(self, chance, out)
-            self.open(self.phase)
-
-    def open(self, phase: i64) -> None:
-        """Go to a phase and ask those it asks, with a fresh clock for each."""
-        self.enter(phase)
-        seats = self.row.asked(self)
-        if seats:
-            self.waiting = seats
-            self.opened += 1
-            if self.book.turn_ms:
-                wind_clocks(self, seats)
-
-    def enter(self, phase: i64) -> None:
-        """Go to a phase; who is asked stays as it is."""
-        self.phase = phase
-        self.row = PHASES[phase]
+        """Nobody is asked: do what follows and open the next phase, until one asks somebody."""
+        row = PHASES[self.phase]
+        while self.phase != c.OVER:
+            row.done(self, chance, out)
+            row = PHASES[self.phase]
+            if row.asks:
+                seats = row.asked(self)
+                if seats:
+                    self.waiting = seats
+                    self.opened += 1
+                    if self.book.turn_ms:
+                        wind_clocks(self, seats)
+                    break
+        self.row = row
 
     # --- the clock ----------------------------------------------------------------------------------------------------
 
@@ -120,6 +122,5 @@ def new_match(book: Book, chance: Chance, out: Out) -> Duel:
     duel.blank()
     if out.on:
         out.tell(w.MatchStarted())
-    duel.open(c.NEW_ROUND)
     duel.go_on(chance, out)
     return duel

@@ -10,25 +10,18 @@ import pytest
 
 from fracas.games.double_rumble import GAME
 from fracas.games.double_rumble import words as w
-from fracas.games.double_rumble.content import shipped
-from fracas.games.double_rumble.odds import battle_odds, may_roll_blue
-from fracas.games.double_rumble.rules import Rumble
-from fracas.games.double_rumble.rules_odds import case_of
-from fracas.games.double_rumble.state_book import (
-    BATTLE,
-    BLUE_NO,
-    BLUE_YES,
-    BRAWLING,
-    DONE,
-    REROLL,
-    REROLLING,
-    ROLLING_BLUE,
-)
+from fracas.games.double_rumble.content import content_of
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.battle import against_battle
+from fracas.games.double_rumble.core.evaluation.odds import battle_odds, facts_of, would_roll_blue
+from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.state import fighter_of
 from fracas.kernel.chance import Chance, Fork, Prefix
 from fracas.kernel.out import Out, Recorder
 from fracas.kernel.wire import SeatSetup, Setup
 
 GAMES = 200
+SHIPPED = content_of(None)
 Value = tuple[Fraction, Fraction, Fraction]  # win, throw, hearts lost: the last one negative, so that more is better
 
 
@@ -68,24 +61,24 @@ def settled(told: list[object]) -> Value | None:
 
 
 def best(world: Rumble, blue: bool, known: dict[object, Value]) -> Value:
-    if world.phase == ROLLING_BLUE:
-        return expected(world, BLUE_YES if blue else BLUE_NO, blue, known)
-    assert world.phase == REROLLING
+    if world.phase == c.ROLLING_BLUE:
+        return expected(world, c.BLUE_YES if blue else c.BLUE_NO, blue, known)
+    assert world.phase == c.REROLLING
     key = (tuple(world.dice), tuple(world.used))
     if key not in known:
-        codes = [code for code in world.options(0) if code >= REROLL or code == DONE]
+        codes = [code for code in world.options(0) if code >= c.REROLL or code == c.DONE]
         known[key] = max(expected(world, code, blue, known) for code in codes)
     return known[key]
 
 
 def compare(state: Rumble, slot: int) -> None:
-    blue = may_roll_blue(state, slot)
+    blue = would_roll_blue(state, slot)
     for way in (True, False) if blue else (False,):
-        _, win, throw, loss, of = battle_odds(state, slot, way)
-        oracle = expected(state, BATTLE + slot, way, {})
+        _, (win, throw, loss, of) = battle_odds(state, slot, way)
+        oracle = expected(state, c.BATTLE + slot, way, {})
         shown = (Fraction(win, of), Fraction(throw, of), -Fraction(loss, of))
-        card = state.book.cards[state.rows[state.fighter(slot).space][0] >> 1].id
-        held = [state.book.equipment[item].id for item in state.fighter(slot).equipment]
+        card = state.book.cards[state.rows[fighter_of(state, slot).space][0] >> 1].id
+        held = [state.book.equipment[item].id for item in fighter_of(state, slot).equipment]
         assert shown == oracle, f"{card} with {held}, blue {way}"
 
 
@@ -93,17 +86,17 @@ def solo(given: dict[str, Any]) -> Rumble:
     return GAME.cases.given(Setup(GAME.id, (SeatSetup("a"),)), given, Chance("s"), Out())
 
 
-@pytest.mark.parametrize("gear", [gear.id for gear in shipped().gear])
+@pytest.mark.parametrize("gear", [gear.id for gear in SHIPPED.gear])
 def test_odds_with_every_equipment(gear: str) -> None:
     for card in ("a(4; PUNCH)", "a(5; KICK; red force_die(red))", "a(4; PUNCH; red strength(+1) when blue_rolled)"):
         compare(solo({"F1": {"equipment": [gear], "fury": 2}, "UR": [card, "b(2)"]}), 0)
 
 
 def test_odds_with_every_passive_and_ongoing_effect() -> None:
-    for sheet in shipped().sheets:
+    for sheet in SHIPPED.sheets:
         compare(solo({"F1": {"fighter": sheet.id, "fury": 3, "hearts": 4}, "UR": ["a(4; PUNCH)"]}), 0)
         compare(solo({"F1": {"fighter": sheet.id, "fury": 1}, "UR": ["a(6; KICK; red force_die(white))"]}), 0)
-    for boss in shipped().bosses:
+    for boss in SHIPPED.bosses:
         given = {"F1": {"token": True, "symbol": boss.weak[0]}, "UR": [boss.id], "stage": boss.stage}
         compare(solo(given), 0)
 
@@ -122,7 +115,7 @@ def test_odds_of_all_battles_met_in_200_random_games() -> None:
         chance = Chance(f"odds {number}", keep=False)
         state = GAME.rules.start(setup, chance, Out())
         while not state.over():
-            if state.phase == BRAWLING:
+            if state.phase == c.BRAWLING:
                 _compare_new(state, met)
             options = state.options(0)
             state.answer(0, options[chance.below(len(options))], chance, Out())
@@ -131,10 +124,10 @@ def test_odds_of_all_battles_met_in_200_random_games() -> None:
 
 def _compare_new(state: Rumble, met: set[object]) -> None:
     for slot in range(2):
-        f = state.fighter(slot)
-        if state.may_battle(f):
+        f = fighter_of(state, slot)
+        if against_battle(state, f) == c.LEGAL:
             card = state.rows[f.space][0] >> 1
-            key = (card, tuple(f.equipment), case_of(state.copy(), slot, may_roll_blue(state, slot)).key())
+            key = (card, tuple(f.equipment), facts_of(state.copy(), slot, would_roll_blue(state, slot)).key())
             if key not in met:
                 met.add(key)
                 compare(state, slot)

@@ -15,7 +15,7 @@ def test_solo_is_a_team() -> None:
     team = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, brawl_mode="team")
     assert team.options("P1") == team.options("P2") == options
     team.do("luck g6", "P2 battle F1")
-    assert team.show("UR") == []
+    assert team["UR"] == []
 
 
 def test_who_draws_places_turn_about() -> None:
@@ -25,46 +25,46 @@ def test_who_draws_places_turn_about() -> None:
     assert scene.refused("P2 place UL") == "action_in_progress"
     assert "suggest place UL" in scene.asides("P2")
     scene.do("P2 suggest 'place LL'")
-    assert scene.asked() == ["P1 place_card"] and scene.show("wishes") == ["", "place LL"]
+    assert scene.questions() == ["P1 place_card"] and scene["wishes"] == ["", "place LL"]
     scene.do("P1 reply yes", "P1 place LL", "P2 place UL", "P1 place UL")
-    assert scene.asked() == ["P2 place_card"] and scene.show("wishes") == ["", ""]
+    assert scene.questions() == ["P2 place_card"] and scene["wishes"] == ["", ""]
     first = Scene({"phase": "side_scroll", "deck": deck}, placement_authority="player1")
     first.do("P1 place UL", "P1 place UL")
-    assert first.asked() == ["P1 place_card"]
+    assert first.questions() == ["P1 place_card"]
 
 
 def test_consensus_takes_both_or_two_names_each() -> None:
     # RULES DR-19.2
     deck = [f"e{i}(2; -; red back)" for i in range(4)]
     scene = Scene({"phase": "side_scroll", "deck": deck}, placement_authority="consensus")
-    assert scene.asked() == ["P1 place_card", "P2 place_card"]
+    assert scene.questions() == ["P1 place_card", "P2 place_card"]
     scene.do("P2 place LL", "P1 place LL")
-    assert scene.show("LL") == ["e0"]
+    assert scene["LL"] == ["e0"]
     scene.do("P1 place UL", "P2 place LL", "P1 place UL", "P2 place LL")
-    assert scene.show("LL") == ["e0", "e1"], "the second card is Player 2's to decide"
+    assert scene["LL"] == ["e0", "e1"], "the second card is Player 2's to decide"
     scene.do("P1 place UL", "P1 place LL")  # a change of mind
-    assert scene.asked() == ["P2 place_card"]
+    assert scene.questions() == ["P2 place_card"]
     scene.do("P2 place UL", "P2 place LL")
-    assert scene.show("LL") == ["e0", "e1", "e2"]
+    assert scene["LL"] == ["e0", "e1", "e2"]
 
 
 def test_start_spaces_are_chosen_by_turns() -> None:
     # RULES DR-19.3
     for stage, name in ((1, "P1"), (2, "P2"), (3, "P1"), (4, "P2")):
-        assert Scene({"phase": "start_space", "stage": stage}).asked() == [f"{name} choose_start_space"]
+        assert Scene({"phase": "start_space", "stage": stage}).questions() == [f"{name} choose_start_space"]
 
 
 def test_the_floor_is_held_and_yielded() -> None:
     # RULES DR-19.6, DR-19.7
     scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, brawl_mode="floor")
-    assert scene.asked() == ["P1 brawl_action"]
+    assert scene.questions() == ["P1 brawl_action"]
     assert scene.refused("P2 battle F2") == "not_your_floor"
     scene.do("P1 change F1 KICK", "P1 yield")
-    assert scene.asked() == ["P2 brawl_action"]
+    assert scene.questions() == ["P2 brawl_action"]
     assert scene.refused("P2 yield") == "must_act"
     scene.do("P2 change F2 KICK", "P2 yield")
-    assert scene.asked() == ["P1 brawl_action"]
-    assert Scene({"stage": 2, "UR": ["a(3)"]}, brawl_mode="floor").asked() == ["P2 brawl_action"]
+    assert scene.questions() == ["P1 brawl_action"]
+    assert Scene({"stage": 2, "UR": ["a(3)"]}, brawl_mode="floor").questions() == ["P2 brawl_action"]
 
 
 def test_all_modes_allow_the_same_sequences() -> None:
@@ -80,10 +80,10 @@ def test_all_modes_allow_the_same_sequences() -> None:
                 scene.do(word)
                 continue
             name = next(who)
-            if mode == "floor" and name == "P2" and scene.asked() == ["P1 brawl_action"]:
+            if mode == "floor" and name == "P2" and scene.questions() == ["P1 brawl_action"]:
                 scene.do("P1 yield")
             scene.do(f"{name} {word}")
-        ends.append([scene.show(key) for key in ("UR", "LR", "LL", "F1", "F2", "gone")])
+        ends.append([scene[key] for key in ("UR", "LR", "LL", "F1", "F2", "gone")])
     assert ends[0] == ends[1] == ends[2]
 
 
@@ -91,7 +91,7 @@ def test_who_leaves_hands_over_both_fighters() -> None:
     # RULES DR-19.11
     scene = Scene({"UR": ["a(3; PUNCH)"]})
     scene.do("P1 battle F1", "P1 leave")
-    assert scene.asked() == ["P2 roll_blue"]
+    assert scene.questions() == ["P2 roll_blue"]
     scene.do("luck g6", "P2 roll_blue no")
     assert {"move F1 UL", "move F2 UL"} <= set(scene.options("P2"))
     assert scene.asides("P2") == [] and scene.refused("P1 move F1 UL") != ""
@@ -99,19 +99,19 @@ def test_who_leaves_hands_over_both_fighters() -> None:
 
 def test_a_person_calls_a_bot_for_one_action() -> None:
     # RULES DR-19.6, DR-19.7
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot=1)
-    assert scene.asked() == ["P1 brawl_action"] and "yield" in scene.options("P1")
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2")
+    assert scene.questions() == ["P1 brawl_action"] and "yield" in scene.options("P1")
     scene.do("P1 yield")
-    assert scene.asked() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
+    assert scene.questions() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
     scene.do("P2 change F2 KICK")
-    assert scene.asked() == ["P1 brawl_action"]
+    assert scene.questions() == ["P1 brawl_action"]
 
 
 @pytest.mark.parametrize("mode", ["free", "floor", "team"])
 def test_a_bot_never_acts_with_a_persons_fighter(mode: str) -> None:
     # RULES DR-19.10
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot=1, brawl_mode=mode).do("P1 yield")
-    assert scene.asked() == ["P2 brawl_action"]
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2", brawl_mode=mode).do("P1 yield")
+    assert scene.questions() == ["P2 brawl_action"]
     assert all("F1" not in option for option in scene.options("P2"))
     assert scene.refused("P2 battle F1") == "not_yours"
 
@@ -130,7 +130,7 @@ def test_a_brawl_question_keeps_its_number_while_the_partner_acts() -> None:
 def test_a_brawl_that_goes_nowhere_is_lost() -> None:
     # RULES DR-18.1
     scene = Scene({"LL": ["a(3)"], "actions": 9}, stall_cap=10).do("P1 move F1 UL")
-    assert (scene.show("won"), scene.show("reason")) == (False, "stalled")
+    assert (scene["won"], scene["reason"]) == (False, "stalled")
 
 
 def test_the_guard_never_leaves_a_dead_end() -> None:
@@ -139,5 +139,5 @@ def test_the_guard_never_leaves_a_dead_end() -> None:
         [a, b, "PUNCH", "PUNCH"] for a in ("UL", "LL", "UR", "LR") for b in ("UL", "LL", "UR", "LR") if a != b
     ]
     scene = Scene({"F1": {"hearts": 1}, "F2": {"hearts": 1}, "LL": ["a(3)"], "seen": everything})
-    assert scene.show("seen") == ["UR LR PUNCH PUNCH"]
+    assert scene["seen"] == ["UR LR PUNCH PUNCH"]
     assert "move F1 UL" in scene.options("P1")

@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout.core.match import Rivals
-from fracas.games.knockout.story import Story
+from fracas.games.knockout.story.entry import Story
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Scripted
 from fracas.kernel.out import heard

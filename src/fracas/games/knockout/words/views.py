@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from fracas.games.knockout.story.words import StoryView
 from fracas.games.knockout.words.events import PoolLine
 from fracas.games.knockout.words.options import MapSpec, Options
-from fracas.games.knockout.words_facts import StoryView
 from fracas.kernel.wire import View
 
 

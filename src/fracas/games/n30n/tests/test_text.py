@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.n30n import GAME, words, words_events
+from fracas.games.n30n import GAME, words
 from fracas.kernel.wire import Event, SeatSetup, Setup
 from fracas.match.text import line_for_action, line_for_event
 
@@ -15,19 +15,19 @@ def said(event: Event, setup: Setup = DUEL) -> str:
 
 
 def test_a_placement_shows_its_back_or_that_there_is_none() -> None:
-    assert said(words_events.CardPlaced(0, 1, "toro")) == "Lane 1: Toro holds back."
-    assert said(words_events.CardPlaced(0, 1, "toro", "item", "CH-KO")) == "Lane 1: Toro lays down an Item (Knockout)."
+    assert said(words.CardPlaced(0, 1, "toro")) == "Lane 1: Toro holds back."
+    assert said(words.CardPlaced(0, 1, "toro", "item", "CH-KO")) == "Lane 1: Toro lays down an Item (Knockout)."
 
 
 def test_challenges_have_names() -> None:
-    drawn = words_events.CardsDrawn(1, "item", 2, "trade", (), ("CH-KO", "CH-WAR"))
+    drawn = words.CardsDrawn(1, "item", 2, "trade", (), ("CH-KO", "CH-WAR"))
     assert said(drawn) == "Bo draws 2 Items (bought), backs Knockout, Warmonger."
     assert line_for_action(GAME, DUEL, words.Claim("1", "CH-KO")) == "Claim Knockout from the hand of Bo"
     assert line_for_action(GAME, DUEL, words.Claim("deck", "CH-KO")) == "Claim Knockout from the top of the deck"
 
 
 def test_the_dummy_is_somebody() -> None:
-    assert said(words_events.FighterDrafted(1, "toro"), ALONE) == "Toro signs with Dummy."
+    assert said(words.FighterDrafted(1, "toro"), ALONE) == "Toro signs with Dummy."
 
 
 def test_cards_of_one_name_are_told_apart() -> None:
@@ -38,5 +38,5 @@ def test_cards_of_one_name_are_told_apart() -> None:
 
 
 def test_the_end_is_told_with_and_without_a_winner() -> None:
-    assert said(words_events.GameOver((0,), "ko")) == "The street belongs to Ann: nobody else is standing."
-    assert said(words_events.GameOver((), "ko"), ALONE) == "Nobody at this table wins."
+    assert said(words.GameOver((0,), "ko")) == "The street belongs to Ann: nobody else is standing."
+    assert said(words.GameOver((), "ko"), ALONE) == "Nobody at this table wins."

@@ -1,0 +1,1 @@
+"""The rules, compiled: everything that can change a match, judge a position or reckon its odds."""

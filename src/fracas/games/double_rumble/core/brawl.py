@@ -1,0 +1,305 @@
+"""The Brawl: what stands against an action of a Fighter, and what each action does (DR-6 to DR-8, DR-13, DR-14, DR-19).
+
+One function judges an action by its code (`against`); the options are those it finds nothing against.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.double_rumble import words as w
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.battle import against_battle, may_roll_blue, open_battle, tell_battle
+from fracas.games.double_rumble.core.controller import (
+    change_cost,
+    change_fury,
+    change_hearts,
+    move_cost,
+    set_symbol,
+    stand,
+)
+from fracas.games.double_rumble.core.modified import total
+from fracas.games.double_rumble.core.rerolls import roll_battle
+from fracas.games.double_rumble.core.state import (
+    Board,
+    Fighter,
+    alone,
+    arrangement,
+    ask,
+    by_floor,
+    fighter_of,
+    partner_of,
+    present,
+    push,
+    push_for,
+    slot_name,
+    who_name,
+)
+from fracas.games.double_rumble.core.vocabulary.effects import could_change
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+# --- what stands against an action ------------------------------------------------------------------------------------
+
+
+def against(s: Board, code: i64) -> i64:
+    """The first thing that stands against an action of a Fighter, in the order of DR-19.12, or LEGAL."""
+    f = fighter_of(s, slot_in(code))
+    if code < c.CHANGE:
+        return _against_move(s, f, (code - c.MOVE) % 4, move_cost(s, f))
+    if code < c.BATTLE:
+        locked = _against_locked(s, f)
+        return locked if locked != c.LEGAL else _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
+    if code < c.ACTIVE:
+        return against_battle(s, f)
+    if code < c.REROLL:
+        return _against_active(s, f)
+    return _against_use(s, f, (code - c.USE) % c.MOST_EQUIPMENT)
+
+
+def add_actions(s: Board, f: Fighter, codes: list[int]) -> None:
+    """Legal actions of a Fighter (DR-6.3), in the order move, change, battle, active, use."""
+    slot = f.slot
+    cost = move_cost(s, f)
+    for space in range(4):
+        if _against_move(s, f, space, cost) == c.LEGAL:
+            codes.append(c.MOVE + 4 * slot + space)
+    if _against_locked(s, f) == c.LEGAL:
+        cost = change_cost(s, f)
+        for symbol in range(4):
+            if _against_change(s, f, symbol, cost) == c.LEGAL:
+                codes.append(c.CHANGE + 4 * slot + symbol)
+    if against_battle(s, f) == c.LEGAL:
+        codes.append(c.BATTLE + slot)
+    if _against_active(s, f) == c.LEGAL:
+        codes.append(c.ACTIVE + slot)
+    for item in f.equipment:
+        if _against_use(s, f, item) == c.LEGAL:
+            codes.append(c.USE + c.MOST_EQUIPMENT * slot + item)
+
+
+def slot_in(code: i64) -> i64:
+    """The Fighter an action is for."""
+    if code < c.CHANGE:
+        return (code - c.MOVE) // 4
+    if code < c.BATTLE:
+        return (code - c.CHANGE) // 4
+    if code < c.ACTIVE:
+        return code - c.BATTLE
+    return code - c.ACTIVE if code < c.REROLL else (code - c.USE) // c.MOST_EQUIPMENT
+
+
+def _against_move(s: Board, f: Fighter, space: i64, cost: i64) -> i64:
+    """DR-7.6, DR-7.7, DR-19.9."""
+    if space == f.space:
+        return c.SAME_SPACE
+    if space == partner_of(s, f).space:
+        return c.SPACE_OCCUPIED
+    if cost >= f.hearts and not s.book.lethal:
+        return c.HEARTS_TOO_LOW
+    return c.REPETITION if cost == 0 and _seen_with(s, f, space, f.symbol) else c.LEGAL
+
+
+def _against_locked(s: Board, f: Fighter) -> i64:
+    """DR-8.6."""
+    free = not f.token and f.fury < c.PASSIVE_FURY and not f.equipment  # nothing on the Fighter could lock it
+    return c.LEGAL if free or not total(s, f, c.SPECIAL_LOCK) else c.LOCKED
+
+
+def _against_change(s: Board, f: Fighter, symbol: i64, cost: i64) -> i64:
+    """DR-8.2, DR-8.3, DR-19.9."""
+    if cost >= f.hearts:
+        return c.HEARTS_TOO_LOW
+    if symbol == f.symbol:
+        return c.SAME_SYMBOL
+    return c.REPETITION if cost == 0 and _seen_with(s, f, f.space, symbol) else c.LEGAL
+
+
+def _against_active(s: Board, f: Fighter) -> i64:
+    """DR-13.3, DR-13.6: an Active of timing action needs nothing but Fury."""
+    if f.fury < c.MOST_FURY:
+        return c.FURY_TOO_LOW
+    return c.LEGAL if f.who != c.NOTHING and s.book.tiles[f.who].active != c.NOTHING else c.INVALID_CHOICE
+
+
+def _against_use(s: Board, f: Fighter, item: i64) -> i64:
+    """DR-14.12, DR-13.6."""
+    use = s.book.equipment[item].use
+    if use == c.NOTHING or item not in f.equipment:
+        return c.INVALID_CHOICE
+    return c.LEGAL if could_change(s, use, f, item) else c.NO_EFFECT
+
+
+def against_yield(s: Board, seat: i64) -> i64:
+    """DR-19.7: the partner can act and has not yielded since the last action."""
+    if not by_floor(s):
+        return c.INVALID_CHOICE
+    other = 1 - seat
+    if s.called or s.yielded >> other & 1 or not can_act(s, fighter_of(s, other)):
+        return c.MUST_ACT
+    return c.LEGAL
+
+
+def can_act(s: Board, f: Fighter) -> bool:
+    codes: list[int] = []
+    add_actions(s, f, codes)
+    return len(codes) > 0
+
+
+# --- the guard against circles (DR-19.9) ------------------------------------------------------------------------------
+
+
+def _seen_with(s: Board, f: Fighter, space: i64, symbol: i64) -> bool:
+    """Whether the arrangement with that space and symbol was there since the last progress."""
+    if not s.book.guard:
+        return False
+    p = partner_of(s, f)
+    if f.slot:
+        return p.space + 4 * space + 16 * p.symbol + 64 * symbol in s.seen
+    return space + 4 * p.space + 16 * symbol + 64 * p.symbol in s.seen
+
+
+def open_guard(s: Board) -> None:
+    """Never a dead end: where the guard leaves neither a Battle nor anything free, what was seen is forgotten."""
+    if not s.book.guard or against_battle(s, s.fighter1) == c.LEGAL or against_battle(s, s.fighter2) == c.LEGAL:
+        return
+    if not _free_left(s, s.fighter1) and not _free_left(s, s.fighter2):
+        s.seen = [arrangement(s)]
+
+
+def _free_left(s: Board, f: Fighter) -> bool:
+    """Whether the guard leaves the Fighter a Move or Change at no cost."""
+    codes: list[int] = []
+    add_actions(s, f, codes)
+    free_move = move_cost(s, f) == 0
+    free_change = change_cost(s, f) == 0
+    return any((free_move and code < c.CHANGE) or (free_change and c.CHANGE <= code < c.BATTLE) for code in codes)
+
+
+# --- a Brawl begins and goes on ---------------------------------------------------------------------------------------
+
+
+def begin_brawl(s: Board, out: Out) -> None:
+    """DR-6.1, DR-19.6: the floor is Player 1's in odd Stages; a person's where the partner is a bot."""
+    s.actions = 0
+    s.yielded = 0
+    s.called = 0
+    s.kept = [0, 0]
+    person: i64 = 1 if s.book.bots & 1 else 0
+    s.floor = person if s.book.brawl == c.CALL else (s.stage + 1) % 2
+    s.seen = [arrangement(s)]
+    if out.on:
+        out.tell(w.BrawlStart(s.floor if by_floor(s) else None))
+    ask(s, c.BRAWLING, c.NOTHING)
+
+
+def brawlers(s: Board) -> i64:
+    """The seats that may act now: who has the floor, or everybody who can (DR-19.4 to 19.6)."""
+    if alone(s):
+        return present(s)
+    if s.book.brawl != c.FREE:
+        return 1 << s.floor
+    return (1 if can_act(s, s.fighter1) else 0) | (2 if can_act(s, s.fighter2) else 0)
+
+
+def count_action(s: Board) -> None:
+    """The end of every action: a new count, the floor back from a bot that was called, and what was seen."""
+    s.actions += 1
+    s.yielded = 0
+    if s.called:
+        s.called = 0
+        s.floor = 1 - s.floor
+    if s.acted_free:
+        s.seen.append(arrangement(s))
+    else:
+        s.seen = [arrangement(s)]
+    s.acted_free = 0
+
+
+# --- actions ----------------------------------------------------------------------------------------------------------
+
+
+def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+    """Start an action; suggestions are settled by it."""
+    s.wishes = c.NO_WISHES
+    s.kept[seat] = 0
+    if code == c.YIELD:
+        _yield(s, seat, out)
+        return
+    f = fighter_of(s, slot_in(code))
+    if code < c.CHANGE:
+        _move(s, f, (code - c.MOVE) % 4, out)
+    elif code < c.BATTLE:
+        _change(s, f, (code - c.CHANGE) % 4, out)
+    elif code < c.ACTIVE:
+        _battle(s, f, chance, out)
+    elif code < c.REROLL:
+        _use_active(s, f, out)
+    else:
+        _use_item(s, f, (code - c.USE) % c.MOST_EQUIPMENT, out)
+
+
+def _yield(s: Board, seat: i64, out: Out) -> None:
+    s.floor = 1 - seat
+    if s.book.brawl == c.CALL:
+        s.called = 1
+    else:
+        s.yielded |= 1 << seat
+    if out.on:
+        out.tell(w.FloorYielded(seat, 1 - seat))
+    ask(s, c.BRAWLING, c.NOTHING)
+
+
+def _end_of(s: Board, f: Fighter) -> None:
+    """DR-6.5: what ends every action."""
+    push_for(s, c.AFTER_ACTION, f.slot)
+    push_for(s, c.DEFEATS, f.slot)
+
+
+def _move(s: Board, f: Fighter, space: i64, out: Out) -> None:
+    """DR-7."""
+    cost = move_cost(s, f)
+    s.acted_free = 1 if cost == 0 else 0
+    _end_of(s, f)
+    stand(s, f, space, cost, out)
+    if cost:
+        change_hearts(s, f, -cost, "move", out)
+
+
+def _change(s: Board, f: Fighter, symbol: i64, out: Out) -> None:
+    """DR-8."""
+    cost = change_cost(s, f)
+    s.acted_free = 1 if cost == 0 else 0
+    _end_of(s, f)
+    if cost:
+        change_hearts(s, f, -cost, "change", out)
+    set_symbol(s, f, symbol, cost, out)
+
+
+def _battle(s: Board, f: Fighter, chance: Chance, out: Out) -> None:
+    """DR-9.4: the blue die is asked for before any die is rolled."""
+    open_battle(s, f)
+    if out.on:
+        tell_battle(s, f, out)
+    if may_roll_blue(s, f):
+        ask(s, c.ROLLING_BLUE, f.slot)
+    else:
+        roll_battle(s, f, False, chance, out)
+
+
+def _use_active(s: Board, f: Fighter, out: Out) -> None:
+    """DR-13.4: Fury to 0 first."""
+    _end_of(s, f)
+    if out.on:
+        out.tell(w.ActiveUsed(slot_name(f), who_name(s, f)))
+    change_fury(s, f, -c.MOST_FURY, out)
+    push(s, c.EFFECTS, s.book.tiles[f.who].active, f.slot, c.NOTHING, c.NOTHING)
+
+
+def _use_item(s: Board, f: Fighter, item: i64, out: Out) -> None:
+    """DR-14.12: apply the effects, then discard the card."""
+    _end_of(s, f)
+    if out.on:
+        out.tell(w.EquipmentUsed(slot_name(f), who_name(s, f), s.book.equipment[item].id))
+    push(s, c.USED_UP, item, f.slot, c.NOTHING, c.NOTHING)
+    push(s, c.EFFECTS, s.book.equipment[item].use, f.slot, c.NOTHING, c.NOTHING)

@@ -1,0 +1,99 @@
+"""What changes a Fighter: hearts, Fury, symbol, space and Equipment; and what a Move or a Change costs."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.double_rumble import words as w
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.modified import total
+from fracas.games.double_rumble.core.state import Board, Fighter, slot_name, who_name
+from fracas.kernel.out import Out
+
+
+def change_hearts(s: Board, f: Fighter, delta: i64, cause: str, out: Out) -> None:
+    """Gain or lose hearts within 0 to 9 (DR-2.12); one that is down gains none (DR-15.1)."""
+    if delta > 0 and (f.hearts == 0 or total(s, f, c.NO_HEAL)):
+        return
+    before = f.hearts
+    now = before + delta
+    f.hearts = 0 if now < 0 else c.MOST_HEARTS if now > c.MOST_HEARTS else now
+    if f.hearts == before:
+        return
+    if out.on:
+        out.tell(w.HeartsChanged(slot_name(f), who_name(s, f), f.hearts - before, f.hearts, cause))
+        if f.hearts == 0:
+            out.tell(w.FighterDown(slot_name(f), who_name(s, f)))
+
+
+def change_fury(s: Board, f: Fighter, delta: i64, out: Out) -> None:
+    """Turn the left wheel, within 0 to 4."""
+    if delta > 0 and total(s, f, c.NO_FURY):
+        return
+    before = f.fury
+    now = before + delta
+    f.fury = 0 if now < 0 else c.MOST_FURY if now > c.MOST_FURY else now
+    if f.fury == before or not out.on:
+        return
+    slot, who = slot_name(f), who_name(s, f)
+    out.tell(w.FuryChanged(slot, who, f.fury, f.fury - before))
+    if f.who != c.NOTHING and s.book.tiles[f.who].passive.every:
+        if before < c.PASSIVE_FURY <= f.fury:
+            out.tell(w.PassiveOn(slot, who, f.fury))
+        elif f.fury < c.PASSIVE_FURY <= before:
+            out.tell(w.PassiveOff(slot, who, f.fury))
+
+
+def set_symbol(s: Board, f: Fighter, symbol: i64, paid: i64, out: Out) -> None:
+    changed = f.symbol != symbol
+    f.symbol = symbol
+    if out.on and (changed or paid):
+        out.tell(w.SymbolSet(slot_name(f), who_name(s, f), c.SYMBOLS[symbol], paid))
+
+
+def stand(s: Board, f: Fighter, space: i64, cost: i64, out: Out) -> None:
+    """A Fighter goes to a space and faces away from the middle (DR-7.5)."""
+    origin = f.space
+    f.space = space
+    if out.on:
+        out.tell(w.FighterMoved(slot_name(f), who_name(s, f), c.SPACES[origin], c.SPACES[space], cost))
+
+
+def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
+    """Draw from the Equipment deck as far as it reaches (DR-14.4)."""
+    while n > 0 and s.equipment_deck:
+        item = s.equipment_deck.pop()
+        f.equipment.append(item)
+        n -= 1
+        if out.on:
+            out.tell(w.EquipmentDrawn(slot_name(f), who_name(s, f), s.book.equipment[item].id))
+            if not s.equipment_deck:
+                out.tell(w.EquipmentDeckEmpty())
+
+
+def lose_equipment(s: Board, f: Fighter, item: i64, cause: str, out: Out) -> None:
+    """An Equipment goes to the discards and never returns."""
+    f.equipment.remove(item)
+    s.discarded.append(item)
+    if out.on:
+        slot, who, name = slot_name(f), who_name(s, f), s.book.equipment[item].id
+        if cause == "broken":
+            out.tell(w.EquipmentBroken(slot, who, name))
+        else:
+            out.tell(w.EquipmentDiscarded(slot, who, name, cause))
+
+
+def move_cost(s: Board, f: Fighter) -> i64:
+    """DR-7.2, DR-7.3: leaving an empty row is free."""
+    if not s.rows[f.space]:
+        return 0
+    cost: i64 = 1 + total(s, f, c.MOVE_COST)
+    return cost if cost > 0 else 0
+
+
+def change_cost(s: Board, f: Fighter) -> i64:
+    """DR-8.1: what another symbol costs."""
+    if not f.token and f.fury < c.PASSIVE_FURY and not f.equipment:
+        return 1  # nothing on the Fighter could touch the price
+    cost: i64 = 1 + total(s, f, c.SPECIAL_COST)
+    return cost if cost > 0 else 0

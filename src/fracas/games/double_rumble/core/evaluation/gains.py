@@ -1,0 +1,223 @@
+"""What a position and each action are worth to the team, in hearts: a rule of thumb for advice and bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.battle import loss_of, result_of
+from fracas.games.double_rumble.core.book import Card
+from fracas.games.double_rumble.core.brawl import slot_in
+from fracas.games.double_rumble.core.controller import change_cost, move_cost
+from fracas.games.double_rumble.core.evaluation.odds import Counts, battle_odds, would_roll_blue
+from fracas.games.double_rumble.core.evaluation.worth import (
+    ACTIVE_WORTH,
+    CUBE_COST,
+    FURY_WORTH,
+    GEAR_WORTH,
+    GONE_WORTH,
+    PASSIVE_WORTH,
+    TOKEN_COST,
+    enemy_cost,
+    strength_of,
+    table,
+)
+from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.stages import at_height
+from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, partner_of, symbols_of
+from fracas.games.double_rumble.core.vocabulary.effects import worth_of
+
+DANGER: Final = 0.6  # the last credit, and a Fighter with two hearts or fewer
+LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one cost
+READY: Final = 0.3  # a matched Enemy right in front
+IDLE: Final = 0.15  # nobody in front
+AIMLESS: Final = 50.0
+
+
+# --- a position -------------------------------------------------------------------------------------------------------
+
+
+def blue_value(s: Board, card: Card, f: Fighter) -> float:
+    """What its blue Power is worth."""
+    return worth_of(s, card.blue, f) if card.blue != c.NOTHING else 0.0
+
+
+def boss_cost(s: Board) -> float:
+    """Hearts the rest of the Boss will probably cost."""
+    if s.boss == c.NOTHING or s.life == 0:
+        return 0.0
+    card = s.book.cards[s.boss]
+    strength = strength_of(s, 2 * s.boss)
+    lost, won = table(s.book.loss_green, strength), table(s.book.win_green, strength)
+    extra = 0.0
+    better_lost, better_won = table(s.book.loss_blue, strength), table(s.book.win_blue, strength)
+    if not (symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)) & card.weak:
+        extra = 1.0
+    cost = better_lost / better_won + extra / float(s.life) if better_won > 0.02 else lost / (won + 0.02)
+    return float(s.life) * (cost - blue_value(s, card, s.fighter1))
+
+
+def fighter_worth(s: Board, f: Fighter) -> float:
+    """Hearts a Fighter has, and what it carries and holds in hearts."""
+    found = float(f.hearts) + FURY_WORTH * float(f.fury)
+    if f.fury >= c.PASSIVE_FURY:
+        found += PASSIVE_WORTH
+    if f.fury == c.MOST_FURY:
+        found += ACTIVE_WORTH
+    found += GEAR_WORTH * float(len(f.equipment) if len(f.equipment) < 2 else 2)
+    if f.token:
+        found -= TOKEN_COST
+    if s.credits == 1 and f.hearts <= 2:
+        found -= DANGER * float(3 - f.hearts)
+    return found
+
+
+def margin(s: Board) -> float:
+    """Hearts in hand less hearts still to be paid: above 0 the team should make it."""
+    found = fighter_worth(s, s.fighter1) + fighter_worth(s, s.fighter2) + 8.0 * float(s.credits - 1)
+    for row in range(4):
+        before = 0.0
+        for code in s.rows[row]:
+            if s.book.cards[code >> 1].boss:
+                continue
+            cost = enemy_cost(s, code)
+            found -= cost - 0.15 * before  # now and then the one before is thrown into it
+            before = cost
+    return found - boss_cost(s) - LATER[s.stage if s.stage <= c.STAGES else c.STAGES]
+
+
+def stance(s: Board, f: Fighter) -> float:
+    """Small change: what stands before a Fighter."""
+    if f.space == c.NOTHING:
+        return 0.0
+    cards = s.rows[f.space]
+    if not cards:
+        return -IDLE
+    card = s.book.cards[cards[0] >> 1]
+    if card.boss and s.enemies:
+        return -IDLE
+    return READY if symbols_of(s, f) & card.weak else 0.0
+
+
+# --- a Battle ---------------------------------------------------------------------------------------------------------
+
+
+def battle_gain(s: Board, f: Fighter, odds: Counts) -> float:
+    """What a Battle is expected to change, against the cost that card was reckoned at."""
+    code = s.rows[f.space][0]
+    card = s.book.cards[code >> 1]
+    of = float(odds[3])
+    win, throw, lost = float(odds[0]) / of, float(odds[1]) / of, float(odds[2]) / of
+    found = -lost + win * blue_value(s, card, f) + (1.0 - win) * 1.3 * FURY_WORTH
+    found -= breaks(s, f)
+    if s.credits == 1 and f.hearts <= 3:
+        found -= (1.0 - win) * DANGER * 1.5
+    if card.boss:
+        share = boss_cost(s) / float(s.life)
+        return found + win * share
+    found += enemy_cost(s, code)
+    cards = s.rows[f.space]
+    if len(cards) > 1:
+        behind = s.book.cards[cards[1] >> 1]
+        if not behind.boss:
+            found += throw * (GONE_WORTH + enemy_cost(s, cards[1]) + blue_value(s, behind, f))
+        elif s.life > 1:
+            found += throw * boss_cost(s) / float(s.life)
+    return found
+
+
+def breaks(s: Board, f: Fighter) -> float:
+    """What a green die may break."""
+    found = 0.0
+    for item in f.equipment:
+        if s.book.equipment[item].breaks != c.NOTHING:
+            found += GEAR_WORTH / 6.0
+    return found
+
+
+# --- advice -----------------------------------------------------------------------------------------------------------
+
+
+def action_gain(s: Rumble, code: i64, now: float) -> float:
+    """What a Brawl action is expected to change; `now` is the margin before it."""
+    if code == c.YIELD:
+        return -0.05
+    f = fighter_of(s, slot_in(code))
+    if code < c.CHANGE:
+        return _move_gain(s, f, (code - c.MOVE) % 4)
+    if code < c.BATTLE:
+        return _change_gain(s, f, (code - c.CHANGE) % 4, now)
+    if code < c.ACTIVE:
+        blue = would_roll_blue(s, f.slot)
+        return 0.2 + battle_gain(s, f, battle_odds(s, f.slot, blue, True)[1])
+    if code < c.REROLL:
+        lost = FURY_WORTH * float(c.MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
+        return worth_of(s, s.book.tiles[f.who].active, f) - lost
+    use = s.book.equipment[(code - c.USE) % c.MOST_EQUIPMENT].use
+    return worth_of(s, use, f) - GEAR_WORTH - 0.4
+
+
+def _move_gain(s: Board, f: Fighter, space: i64) -> float:
+    cost = move_cost(s, f)
+    before = stance(s, f)
+    old = f.space
+    f.space = space
+    after = stance(s, f)
+    f.space = old
+    found = after - before - float(cost)
+    if after <= before:
+        found -= AIMLESS  # else one would walk for ever rather than fight
+    if cost and s.credits == 1 and f.hearts <= 3:
+        found -= DANGER
+    return found - AIMLESS if cost >= f.hearts else found
+
+
+def _change_gain(s: Board, f: Fighter, symbol: i64, now: float) -> float:
+    cost = change_cost(s, f)
+    before = now + stance(s, f)
+    old = f.symbol
+    f.symbol = symbol
+    after = margin(s) + stance(s, f)
+    f.symbol = old
+    danger = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
+    return after - before - float(cost) - danger
+
+
+def place_gain(s: Board, row: i64) -> float:
+    """What laying the drawn card into a row is worth: cubes, its yellow Power, who has to deal with it."""
+    card = s.book.cards[s.drawn]
+    f = at_height(s, row)
+    found = worth_of(s, card.yellow, f) if card.yellow != c.NOTHING else 0.0
+    if f.hearts <= 2:
+        found *= 2.0
+    cards = s.rows[row]
+    if card.boss:
+        token = 1.0 if card.ongoing.every else 0.0
+        found -= TOKEN_COST * token * (0.5 if f.hearts > partner_of(s, f).hearts else 1.0)
+        return found - 0.1 * float(len(cards))
+    if len(cards) + 1 >= s.book.threshold:
+        found -= CUBE_COST
+    found -= 0.12 * float(len(cards))
+    if cards and not s.book.cards[cards[-1] >> 1].boss:
+        ahead = strength_of(s, cards[-1])
+        found += 0.3 * (table(s.book.throw_blue, ahead)) * enemy_cost(s, 2 * s.drawn)
+    if symbols_of(s, f) & card.weak:
+        found += 0.25
+    return found
+
+
+def reroll_gain(s: Board, f: Fighter, die: i64) -> float:
+    """How much likelier a win is with that die thrown again; a win in hand is worth keeping."""
+    if result_of(s, f) >= s.strength:
+        return -1.0
+    old = s.dice[die]
+    found = 0.0
+    now = float(loss_of(s, f, result_of(s, f)))
+    for face in range(c.SIDES):
+        s.dice[die] = face
+        result = result_of(s, f)
+        found += now + 0.8 if result >= s.strength else now - float(loss_of(s, f, result))
+    s.dice[die] = old
+    return found / 6.0

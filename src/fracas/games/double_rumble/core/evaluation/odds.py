@@ -1,0 +1,270 @@
+"""Exact odds of a Battle: every face of every die, own re-rolls used so as to win most often, then to Throw."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.battle import (
+    bonus_of,
+    forced_dice,
+    may_roll_blue,
+    open_battle,
+    read_blue,
+    rolled,
+)
+from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.modified import in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.rerolls import count_bits
+from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
+
+SIDES: Final = 6
+MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
+MOST_KEPT: Final = 50_000
+Counts = tuple[int, int, int, int]  # win, throw, loss, and what they are parts of
+
+
+# --- for screens and bots ---------------------------------------------------------------------------------------------
+
+_known: dict[tuple[int, ...], Counts] = {}
+
+
+def battle_odds(s: Rumble, slot: i64, blue: bool, beyond: bool = False) -> tuple[int, Counts]:
+    """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once.
+
+    Losses end with the hearts there are, unless one wants to know how far `beyond` them they would go.
+    """
+    facts = facts_of(s.copy(), slot, blue)
+    if beyond:
+        facts.hearts = MOST_LOST
+    key = facts.key()
+    found = _known.get(key)
+    if found is None:
+        if len(_known) > MOST_KEPT:
+            _known.clear()
+        found = Exact(facts).odds()
+        _known[key] = found
+    return int(facts.strength), found
+
+
+def would_roll_blue(s: Rumble, slot: i64) -> bool:
+    """Whether that Fighter would be asked for the blue die."""
+    world = s.copy()
+    f = fighter_of(world, slot)
+    if f.space == c.NOTHING or not world.rows[f.space]:
+        return False
+    open_battle(world, f)
+    return may_roll_blue(world, f)
+
+
+# --- what the odds depend on ------------------------------------------------------------------------------------------
+
+
+class BattleFacts:
+    """All that the odds of one Battle depend on; its `key` tells equal ones."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        self.rolled: i64 = 0
+        self.strength: i64 = 0
+        self.bonus: i64 = 0
+        self.loss: i64 = 0
+        self.hearts: i64 = 0  # more than these cannot be lost
+        self.throws: bool = False
+        self.instant: i64 = 0
+        self.forced: list[int] = []  # die, faces, die, faces, …
+        self.sources: list[int] = []  # dice, how many, dice, how many, …
+
+    def key(self) -> tuple[int, ...]:
+        head = (
+            self.rolled,
+            self.strength,
+            self.bonus,
+            self.loss,
+            int(self.throws),
+            self.instant,
+            len(self.forced),
+            self.hearts,
+        )
+        return head + tuple(self.forced) + tuple(self.sources) + tuple(self.faces)
+
+
+def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
+    """The Battle that Fighter would fight now; `s` is a copy that may be spoilt."""
+    f = fighter_of(s, slot)
+    open_battle(s, f)
+    forced = forced_dice(s, f)
+    for die in range(5):
+        if die == c.GREEN or (die == c.BLUE and blue) or (die > c.BLUE and forced >> die & 1):
+            s.dice[die] = 0
+    if blue:
+        read_blue(s, f)
+    facts = BattleFacts()
+    facts.faces = s.book.faces
+    facts.rolled = rolled(s)
+    facts.strength = s.strength
+    facts.bonus = bonus_of(s, f)
+    facts.hearts = f.hearts
+    facts.throws = not s.book.cards[s.foe].boss and not total(s, f, c.NO_THROW)
+    facts.loss = _loss(s, f)
+    _add_forced(s, f, facts)
+    _add_sources(s, f, facts)
+    return facts
+
+
+def _loss(s: Board, f: Fighter) -> i64:
+    """DR-12.1 comes first: a Passive that the loss itself brings counts (DR-12.2)."""
+    fury = f.fury
+    if fury < c.MOST_FURY and not total(s, f, c.NO_FURY):
+        f.fury = fury + 1
+    found = total(s, f, c.LOSS)
+    f.fury = fury
+    return found
+
+
+def _add_forced(s: Board, f: Fighter, facts: BattleFacts) -> None:
+    """DR-9.9."""
+    for die in range(5):
+        for mod in ongoing_of(s, f).every:
+            named = mod.kind == c.FORCED_REROLL and mod.dice >> die & facts.rolled >> die & 1
+            if named and mod.holds(s, f, s.foe, s.row_of_battle):
+                facts.forced.append(die)
+                facts.forced.append(mod.faces >> (SIDES * die) & 63)
+
+
+def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
+    """Own re-rolls and instant throws; a Battle's Active is not reckoned with."""
+    allowed = not total(s, f, c.NO_REROLL)
+    for source in range(c.FROM_ACTIVE):
+        mods = source_of(s, f, source)
+        for i in range(len(mods.every)):
+            mod = mods.every[i]
+            if (mod.kind != c.OWN_REROLL and mod.kind != c.INSTANT_THROW) or not in_force(s, f, source, i):
+                continue
+            if mod.kind == c.INSTANT_THROW:
+                if facts.throws:
+                    facts.instant |= mod.faces
+            elif allowed and mod.dice & facts.rolled:
+                facts.sources.append(mod.dice & facts.rolled)
+                facts.sources.append(mod.most)
+
+
+# --- the sums ---------------------------------------------------------------------------------------------------------
+
+
+class Exact:
+    """Adds up one Battle. Values are win, throw, loss, each times 6 to the number of re-rolls still possible."""
+
+    def __init__(self, facts: BattleFacts) -> None:
+        self.facts: BattleFacts = facts
+        self.memo: dict[int, tuple[int, int, int]] = {}
+        self.dice: list[int] = [-1, -1, -1, -1, -1]
+        self.used: list[int] = [0] * (len(facts.sources) // 2)
+
+    def odds(self) -> Counts:
+        """Win, throw, loss and what they are parts of."""
+        rerolls: i64 = 0
+        for i in range(len(self.used)):
+            could = count_bits(self.facts.sources[2 * i])
+            most: i64 = self.facts.sources[2 * i + 1]
+            rerolls += could if could < most else most
+        win, throw, loss = self._roll(0, rerolls)
+        of = SIDES ** (int(count_bits(self.facts.rolled)) + len(self.facts.forced) // 2 + int(rerolls))
+        return win, throw, loss, of
+
+    def _roll(self, die: i64, rerolls: i64) -> tuple[int, int, int]:
+        """Every face of this die and those after it."""
+        if die == 5:
+            return self._forced(0, rerolls)
+        if self.facts.rolled >> die & 1 == 0:
+            return self._roll(die + 1, rerolls)
+        win, throw, loss = 0, 0, 0
+        for face in range(SIDES):
+            self.dice[die] = face
+            a, b, c = self._roll(die + 1, rerolls)
+            win += a
+            throw += b
+            loss += c
+        self.dice[die] = -1
+        return win, throw, loss
+
+    def _forced(self, at: i64, rerolls: i64) -> tuple[int, int, int]:
+        forced = self.facts.forced
+        if at >= len(forced):
+            return self._best(rerolls)
+        die = forced[at]
+        old = self.dice[die]
+        if forced[at + 1] >> old & 1 == 0:
+            a, b, c = self._forced(at + 2, rerolls)
+            return a * SIDES, b * SIDES, c * SIDES
+        win, throw, loss = 0, 0, 0
+        for face in range(SIDES):
+            self.dice[die] = face
+            a, b, c = self._forced(at + 2, rerolls)
+            win += a
+            throw += b
+            loss += c
+        self.dice[die] = old
+        return win, throw, loss
+
+    def _best(self, rerolls: i64) -> tuple[int, int, int]:
+        """The best of stopping and of every re-roll."""
+        key = 0
+        for die in range(5):
+            key = key * 8 + self.dice[die] + 1
+        for mask in self.used:
+            key = key * 32 + mask
+        known = self.memo.get(key)
+        if known is not None:
+            return known
+        best = self._stop(rerolls)
+        if best[1] < SIDES**rerolls:
+            for i in range(len(self.used)):
+                best = self._try_source(i, rerolls, best)
+        self.memo[key] = best
+        return best
+
+    def _try_source(self, i: i64, rerolls: i64, best: tuple[int, int, int]) -> tuple[int, int, int]:
+        sources = self.facts.sources
+        if self._instant() or count_bits(self.used[i]) >= sources[2 * i + 1]:
+            return best
+        for die in range(5):
+            if (sources[2 * i] & ~self.used[i]) >> die & 1 == 0:
+                continue
+            old = self.dice[die]
+            self.used[i] |= 1 << die
+            win, throw, loss = 0, 0, 0
+            for face in range(SIDES):
+                self.dice[die] = face
+                a, b, c = self._best(rerolls - 1)
+                win += a
+                throw += b
+                loss += c
+            self.used[i] &= ~(1 << die)
+            self.dice[die] = old
+            if win > best[0] or (win == best[0] and (throw > best[1] or (throw == best[1] and loss < best[2]))):
+                best = (win, throw, loss)
+        return best
+
+    def _instant(self) -> bool:
+        return any(self.dice[die] >= 0 and self.facts.instant >> SIDES * die + self.dice[die] & 1 for die in range(5))
+
+    def _stop(self, rerolls: i64) -> tuple[int, int, int]:
+        facts = self.facts
+        whole = SIDES ** int(rerolls)
+        if self._instant():
+            return whole, whole, 0
+        result = int(facts.bonus)
+        for die in range(5):
+            if self.dice[die] >= 0:
+                result += facts.faces[SIDES * die + self.dice[die]]
+        if result < 0:
+            result = 0
+        if result >= facts.strength:
+            return whole, whole if facts.throws and result >= 2 * facts.strength else 0, 0
+        lost = int(facts.strength) - result + int(facts.loss)
+        if lost > facts.hearts:
+            lost = int(facts.hearts)
+        return 0, 0, lost * whole if lost > 0 else 0

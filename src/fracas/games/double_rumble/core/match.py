@@ -1,0 +1,75 @@
+"""The match as the kernel sees it: questions answered from the phase table, and the way from phase to phase."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.double_rumble import words as w
+from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core import team
+from fracas.games.double_rumble.core.book import Book
+from fracas.games.double_rumble.core.phases import PHASES
+from fracas.games.double_rumble.core.stages import deal
+from fracas.games.double_rumble.core.state import Board
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+
+class Rumble(Board):
+    """A match in play."""
+
+    def copy(self) -> Rumble:
+        other = Rumble(self.book)
+        self.copy_into(other)
+        return other
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
+
+    def pending(self) -> i64:
+        return self.waiting
+
+    def question(self, seat: i64) -> i64:
+        return self.question_of[seat]
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        if not self.waiting >> seat & 1:
+            return c.NONE
+        return PHASES[self.phase].options(self, seat)
+
+    def asides(self, seat: i64) -> tuple[int, ...]:
+        return team.asides(self, seat)
+
+    def score(self, seat: i64) -> float:
+        """DR-18.4: both share the result."""
+        return 1.0 if self.won == 1 else 0.0
+
+    def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        if code >= c.LEAVE or not self.waiting >> seat & 1:
+            team.say(self, seat, code, out)
+        else:
+            row = PHASES[self.phase]
+            self.phase = c.RESOLVING  # unless the answer turns to another phase, the agenda goes on
+            self.waiting = 0
+            row.answer(self, seat, code, chance, out)
+        self.go_on(chance, out)
+
+    def go_on(self, chance: Chance, out: Out) -> None:
+        """Phase by phase, until somebody is asked or the game is over."""
+        while self.waiting == 0 and self.phase != c.OVER:
+            row = PHASES[self.phase]
+            row.open(self)
+            if self.waiting == 0:
+                row.done(self, chance, out)
+
+
+def new_match(book: Book, chance: Chance, out: Out) -> Rumble:
+    """DR-1: deal, then ask for the first Fighter."""
+    s = Rumble(book)
+    s.blank()
+    deal(s, chance)
+    if out.on:
+        out.tell(w.GameStart(book.difficulty, book.credits, book.options))  # type: ignore[arg-type]
+    s.acting = 0
+    s.go_on(chance, out)
+    return s
