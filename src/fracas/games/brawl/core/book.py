@@ -15,6 +15,7 @@ class Book:
         self.sides: i64 = 2
         self.side_of: list[int] = []  # by seat
         self.teams: list[list[int]] = []  # seats of each side
+        self.mates: list[list[int]] = []  # teammates of each seat
         self.options: object = options  # as agreed, for views
         self.pack: str | None = pack
         self.live: bool = False  # Tournament

@@ -122,7 +122,7 @@ def may_act(s: Board, seat: i64) -> bool:
 
 def mates(s: Board, seat: i64) -> list[int]:
     """The teammates who are still in the game."""
-    return [mate for mate in s.book.teams[s.book.side_of[seat]] if mate != seat and not s.taken_out >> mate & 1]
+    return [mate for mate in s.book.mates[seat] if not s.taken_out >> mate & 1]
 
 
 def tags(s: Board, seat: i64) -> tuple[int, ...]:
@@ -131,8 +131,8 @@ def tags(s: Board, seat: i64) -> tuple[int, ...]:
 
 
 def able_tags(s: Board, seat: i64) -> tuple[int, ...]:
-    """Training: only teammates who could draw or play (BR-10.7)."""
-    return tuple([c.TAG + mate for mate in mates(s, seat) if can_act(s, mate)])
+    """Training, where nobody is taken out: only teammates who could draw or play (BR-10.7)."""
+    return tuple([c.TAG + mate for mate in s.book.mates[seat] if can_act(s, mate)])
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------
