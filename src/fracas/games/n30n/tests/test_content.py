@@ -222,7 +222,7 @@ def test_content_of_a_pack_is_told_by_its_name(tmp_path: Path) -> None:
     assert line_for_event(GAME, setup, line_up) == "R lines up Cousin Ash / nobody / Toro."
 
 
-# --- what the log and the buttons say ----------------------------------------------------------------------------------
+# --- what the log and the buttons say ---------------------------------------------------------------------------------
 
 DUEL = Setup("n30n", (SeatSetup("Ann"), SeatSetup("Bo")))
 ALONE = Setup("n30n", (SeatSetup("Ann"),), {"mode": "training"})
