@@ -10,10 +10,8 @@ from fracas.games.knockout.core import codes as c
 class Kind:
     """A kind of ball as the rules read it (balls.toml)."""
 
-    def __init__(self, id: str, special: bool) -> None:
+    def __init__(self, id: str) -> None:
         self.id: str = id
-        self.special: bool = special
-        self.damage: i64 = 1
         self.cages: bool = False
         self.explodes: bool = False
         self.gasses: bool = False

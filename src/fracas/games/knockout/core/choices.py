@@ -105,6 +105,8 @@ def why_not_act(s: Board, code: i64) -> Refusal | None:
         return None
     if c.REFRESH <= code < c.END_TURN:
         return why_not_refresh(s, b, code - c.REFRESH)
+    if code == c.TACKLE_BACK:
+        return Refusal("tackle_whom")
     if not c.GRAB <= code <= c.BREAK_OUT:
         return not_now()
     free = code == c.UNCURL or code == c.JUMP_OUT
