@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 UNDECIDED: Final = -1
+NOBODY_SPOKE: Final[list[int]] = []
 
 # Stages of a decision.
 ALONE: Final = 0  # no decision is open, or one seat decides it
@@ -24,7 +25,7 @@ class Joint:
     A band of one seat is ALONE: what it proposes is decided.
 
     All fields may be read and set from outside: a game that keeps them in another form fills in a Joint, speaks, and
-    reads it out.
+    reads it out. Lists are replaced, never changed in place: copies share them.
     """
 
     band: i64  # mask of the seats that decide
@@ -38,8 +39,8 @@ class Joint:
         self.band = 0
         self.stage = ALONE
         self.spoken = 0
-        self.choices = []
-        self.proposers = []
+        self.choices = NOBODY_SPOKE
+        self.proposers = NOBODY_SPOKE
         self.said = [UNDECIDED] * seats
 
     def copy(self) -> Joint:
@@ -47,17 +48,17 @@ class Joint:
         other.band = self.band
         other.stage = self.stage
         other.spoken = self.spoken
-        other.choices = self.choices.copy()
-        other.proposers = self.proposers.copy()
-        other.said = self.said.copy()
+        other.choices = self.choices
+        other.proposers = self.proposers
+        other.said = self.said
         return other
 
     def open(self, band: i64) -> None:
         """Begin a decision of these seats."""
         self.band = band
         self.stage = NAMING if band & (band - 1) else ALONE
-        self.choices.clear()
-        self.proposers.clear()
+        self.choices = NOBODY_SPOKE
+        self.proposers = NOBODY_SPOKE
         self._hear_all()
 
     def waiting(self) -> i64:
@@ -69,10 +70,11 @@ class Joint:
         if choice in self.choices:
             place = self.choices.index(choice)
             if seat < self.proposers[place]:
+                self.proposers = self.proposers.copy()
                 self.proposers[place] = seat
         else:
-            self.choices.append(choice)
-            self.proposers.append(seat)
+            self.choices = [*self.choices, int(choice)]
+            self.proposers = [*self.proposers, int(seat)]
         return self._speak(seat, choice)
 
     def agree(self, seat: i64, choice: i64) -> i64:
@@ -86,6 +88,7 @@ class Joint:
         return self._speak(seat, choice)
 
     def _speak(self, seat: i64, choice: i64) -> i64:
+        self.said = self.said.copy()
         self.said[seat] = choice
         self.spoken |= 1 << seat
         if self.waiting():
@@ -106,8 +109,7 @@ class Joint:
 
     def _hear_all(self) -> None:
         self.spoken = 0
-        for seat in range(len(self.said)):
-            self.said[seat] = UNDECIDED
+        self.said = [UNDECIDED] * len(self.said)
 
     def _most_votes(self) -> i64:
         best: i64 = UNDECIDED

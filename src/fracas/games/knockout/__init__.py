@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
+from fracas.content import bots_of, options_of
 from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, views, words
-from fracas.games.knockout.core.codes import (
-    STORY,
-    TELLING,
-)
+from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
 from fracas.games.knockout.story.words import StoryActions
@@ -22,8 +20,8 @@ __all__ = ["GAME"]
 
 
 def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
-    options = content.options_of(setup)
-    state = new_match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
+    options = options_of(setup, words.Options)
+    state = new_match(content.book_for(options, len(setup.seats), bots_of(setup)), content.arena_for(options))
     if options.mode == "brawl":
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
@@ -45,7 +43,7 @@ def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | Non
         return None
     if type(action) in STORY_ACTIONS:
         return story.why_not(state, seat, action)
-    return Refusal("story_is_on") if state.phase == TELLING else None
+    return actions.why_not(state, seat, action)
 
 
 STORY_ACTIONS = frozenset(get_args(StoryActions))
@@ -99,44 +97,14 @@ GAME = Game(
         modes=MODES,
         accent="#ff7a1a",
     ),
-    words=Words(
-        actions=words.Actions,
-        events=words.Events,
-        view=words.KnockoutView,
-        options=words.Options,
-        encode=_encode,
-        decode=_decode,
-    ),
+    words=Words(words.Actions, words.Events, words.KnockoutView, words.Options, _encode, _decode, handout.names),
     rules=Rules(
-        start=_start,
-        view=views.view,
-        prompt=views.prompt,
-        outcome=views.outcome,
-        handout=handout.handout,
-        fingerprint=content.content_fingerprint,
-        check_setup=content.check_setup,
-        why_not=_why_not,
+        _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
+        content.check_setup, _why_not,
     ),
-    hints=Hints(
-        guess=hints.guess,
-        value=hints.value,
-        order=hints.order,
-    ),
-    cases=Cases(
-        given=cases.given,
-        show=cases.show,
-        luck=cases.luck,
-        reveals=views.reveals,
-    ),
-    forms=Forms(
-        fill=story.fill,
-        idea=story.idea_for,
-        unasked=story.unasked,
-    ),
-    series=Series(
-        sequel=story.sequel,
-    ),
-    print=Print(
-        sheets=print_sheets.sheets,
-    ),
-)
+    hints=Hints(hints.guess, hints.value, hints.order),
+    cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
+    forms=Forms(story.fill, story.idea_for, story.unasked),
+    series=Series(story.sequel),
+    print=Print(print_sheets.sheets),
+)  # fmt: skip

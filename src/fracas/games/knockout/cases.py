@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from fracas.content import bots_of, options_of, read_given
 from fracas.games.knockout import words as w
-from fracas.games.knockout.actions import brawler_of, kind_number
-from fracas.games.knockout.content import arena_for, balls, book_for, bots_of, names_of, options_of
+from fracas.games.knockout.actions import find_brawler, kind_number
+from fracas.games.knockout.content import arena_for, balls, book_for, names_of
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.match import Rivals, new_match
 from fracas.games.knockout.core.phases import PHASE_NAMES
@@ -21,6 +22,7 @@ from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Setup
 
 Number = Annotated[int, Meta(ge=0)]
@@ -81,13 +83,8 @@ def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Riva
         from fracas.games.knockout.story.entry import given_story
 
         return given_story(setup, facts, chance, out)
-    people = {key: value for key, value in facts.items() if key in c.IDS}
-    rest = {key: value for key, value in facts.items() if key not in c.IDS}
-    try:
-        g = msgspec.convert({**rest, "brawlers": people}, Given, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"given: {error}") from None
-    options = options_of(setup)
+    g = read_given(facts, Given, into="brawlers", belongs=c.IDS.__contains__)
+    options = options_of(setup, w.Options)
     s = new_match(book_for(options, len(setup.seats), bots_of(setup)), arena_for(options))
     s.names = _names(setup, options, s)
     s.bond, s.turn, s.round = g.bond, g.turn, g.round
@@ -146,8 +143,8 @@ def _balls(s: Rivals, g: Given) -> None:
 def _kind(s: Board, ball: str) -> int:
     try:
         return kind_number(s, ball)
-    except ValueError as error:
-        raise SetupError(f"given: {error}") from None
+    except Refusal:
+        raise SetupError(f"given: there is no ball {ball!r}") from None
 
 
 def _brawler(s: Rivals, name: str, one: GivenBrawler) -> None:
@@ -196,16 +193,20 @@ def _item(s: Rivals, word: str, where: str) -> int:
             return slot
     if word in [one.id for one in balls()]:
         raise SetupError(f"{where}: no free {word} ball (give its slot under [given.ball.N])")
-    try:
-        return c.BODY + brawler_of(s, word)
-    except ValueError as error:
-        raise SetupError(f"{where}: {error}") from None
+    return c.BODY + _who(s, word, where)
+
+
+def _who(s: Rivals, name: str, where: str) -> int:
+    who = find_brawler(s, name)
+    if who == c.NOTHING:
+        raise SetupError(f"{where}: there is no Brawler {name!r}; there are {', '.join(s.names)}")
+    return who
 
 
 def _begin(s: Rivals, g: Given, chance: Chance, out: Out) -> None:
     s.phase = c.ACTING
     if g.phase == "action":
-        s.active = brawler_of(s, g.active)
+        s.active = _who(s, g.active, "given.active")
         s.action_points, s.zones_moved, s.hold_used = g.ap, g.moved, int(g.hold_used)
         s.side_to_act = s.brawlers[s.active].side
     elif g.phase == "activate":

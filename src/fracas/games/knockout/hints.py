@@ -10,7 +10,7 @@ from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import arena_for, balls, book_for
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.match import Rivals, new_match
-from fracas.games.knockout.core.phases import PHASE_NAMES
+from fracas.games.knockout.core.phases import PHASE_NAMES, PHASES
 from fracas.games.knockout.core.state import Brawler, captive, distance, targets
 from fracas.games.knockout.core.verbs import put_landmark
 from fracas.games.knockout.maps import arena_of
@@ -33,6 +33,7 @@ def guess(view: View, chance: Chance) -> Rivals:
     book.boosts = list(v.boosts)
     s = new_match(book, arena)
     s.phase = PHASE_NAMES.index(v.phase)
+    s.row = PHASES[s.phase]
     s.asked = sum(1 << seat for seat in v.asked)
     s.opened, s.round, s.turn, s.bond, s.action_points = (
         v.opened,

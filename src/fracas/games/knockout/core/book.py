@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from fracas.games.knockout.core.codes import MOST_ZONES, MOVE, NOTHING, TACKLER
+from fracas.games.knockout.core import codes as c
 
 
 class Kind:
     """A kind of ball as the rules read it (balls.toml)."""
 
-    def __init__(self, id: str, special: bool) -> None:
+    def __init__(self, id: str) -> None:
         self.id: str = id
-        self.special: bool = special
-        self.damage: i64 = 1
         self.cages: bool = False
         self.explodes: bool = False
         self.gasses: bool = False
@@ -33,19 +31,22 @@ class Arena:
         self.zones: i64 = n
         self.adjacent: list[int] = [sum(1 << z for z in near) for near in adjacent]  # bits
         self.near: list[list[int]] = [sorted(near) for near in adjacent]
-        self.apart: list[int] = _distances(self.near)  # MOST_ZONES * a + b
-        self.moves: list[tuple[int, ...]] = [tuple(MOVE + z for z in near) for near in self.near]
+        self.apart: list[int] = _distances(self.near)  # c.MOST_ZONES * a + b
+        # Codes by Zone: its Moves; all a Brawler may do on its feet there, without a free Cover Spot and with one.
+        self.moves: list[tuple[int, ...]] = [tuple(c.MOVE + z for z in near) for near in self.near]
+        self.feet: list[tuple[int, ...]] = [(*moves, c.BALL_UP) for moves in self.moves]
+        self.feet_in_cover_zone: list[tuple[int, ...]] = [(c.TAKE_COVER, *feet) for feet in self.feet]
         self.spawns: list[int] = [0, n - 1]  # as the map names them: Crew, Rivals
-        self.covers: list[int] = [NOTHING, NOTHING]
+        self.covers: list[int] = [c.NOTHING, c.NOTHING]
         self.names: list[str] = [""] * n
         self.shape: object = None  # the map as written, for views
 
 
 def _distances(near: list[list[int]]) -> list[int]:
-    """KC-7.9: fewest Moves between any two Zones; NOTHING where there is no way."""
-    apart = [NOTHING] * (MOST_ZONES * MOST_ZONES)
+    """KC-7.9: fewest Moves between any two Zones; c.NOTHING where there is no way."""
+    apart = [c.NOTHING] * (c.MOST_ZONES * c.MOST_ZONES)
     for start in range(len(near)):
-        apart[MOST_ZONES * start + start] = 0
+        apart[c.MOST_ZONES * start + start] = 0
         edge = [start]
         steps = 0
         while edge:
@@ -53,8 +54,8 @@ def _distances(near: list[list[int]]) -> list[int]:
             reached = []
             for zone in edge:
                 for z in near[zone]:
-                    if apart[MOST_ZONES * start + z] == NOTHING:
-                        apart[MOST_ZONES * start + z] = steps
+                    if apart[c.MOST_ZONES * start + z] == c.NOTHING:
+                        apart[c.MOST_ZONES * start + z] = steps
                         reached.append(z)
             edge = reached
     return apart
@@ -74,13 +75,13 @@ class Book:
         self.origin_zone: bool = False
         self.catch_charge: i64 = 1
         self.any_die: bool = False
-        self.tackle_focus: i64 = TACKLER
+        self.tackle_focus: i64 = c.TACKLER
         self.tackle_cover_die: bool = False
         self.bump_and_effect: bool = False
         self.party_all: bool = True
         self.turn_cap: i64 = 0
         self.ask_setup: bool = False
-        self.special: i64 = NOTHING  # preset kind, or PARTY
+        self.special: i64 = c.NOTHING  # preset kind, or PARTY
         self.start_bond: i64 = 0
         self.boosts: list[int] = [0, 0, 0]
         self.kinds: list[Kind] = []

@@ -15,6 +15,7 @@ from fracas.games.knockout.core.state import (
     captive,
     catchers_here,
     free_cover,
+    grabbable,
     in_reach,
     is_body,
     is_cluster,
@@ -39,74 +40,53 @@ def action_codes(s: Board) -> tuple[int, ...]:
     b = s.brawlers[s.active]
     if b.ko:
         return c.NONE
-    codes: list[int] = []
     if s.action_points == 0:
-        _add_free_action(s, b, codes)
+        codes = _free_codes(s, b)
         if not codes:
             return c.NONE
     elif b.form == c.STANDING:
-        _add_for_hands(s, b, codes)
-        _add_for_feet(s, b, codes)
+        codes = _hand_codes(s, b) + _feet_codes(s, b) + c.TACKLES[in_reach(s, b)]
     elif captive(s, b):
-        codes.append(c.BREAK_OUT)
+        codes = c.BREAK_OUTS
     else:
-        _add_in_ball_form(s, b, codes)
+        codes = _ball_form_codes(s, b)
     if b.side == c.CREW and s.boosts_left[c.REFRESHING] > 0:
-        codes.extend(c.REFRESHES[refreshable(s)])
-    codes.append(c.END_TURN)
-    return tuple(codes)
+        codes = codes + c.REFRESHES[refreshable(s)]
+    return codes + c.END_TURNS
 
 
-def _add_for_hands(s: Board, b: Brawler, codes: list[int]) -> None:
-    zone = b.zone
+def _hand_codes(s: Board, b: Brawler) -> tuple[int, ...]:
     if b.holds < 0:
-        for slot in range(c.SLOTS):
-            if s.balls[slot].zone == zone:
-                codes.append(c.GRAB + slot)
-        for i in range(3 * b.side, 3 * b.side + 3):
-            mate = s.brawlers[i]
-            if mate.form != c.STANDING and mate.holder < 0 and mate.zone == zone and not mate.ko:
-                codes.append(c.GRAB + c.BODY + i)
-        return
+        return c.GRABS[grabbable(s, b)]
+    codes = c.PASSES[receivers(s, b)]
     if b.charge == 0:
-        codes.append(c.CHARGE)
-    codes.extend(c.PASSES[receivers(s, b)])
+        codes = c.CHARGES + codes
     if targets(s, b.side):
-        codes.append(c.THROW)
-    if holds_caged_mate(s, b):
-        codes.append(c.BUST_OUT)
+        codes = codes + c.THROWS
+    return codes + c.BUST_OUTS if holds_caged_mate(s, b) else codes
 
 
-def _add_for_feet(s: Board, b: Brawler, codes: list[int]) -> None:
+def _feet_codes(s: Board, b: Brawler) -> tuple[int, ...]:
     if b.cover:
-        codes.append(c.STEP_OUT)
-    else:
-        if free_cover(s, b.zone):
-            codes.append(c.TAKE_COVER)
-        codes.extend(s.arena.moves[b.zone])
-        codes.append(c.BALL_UP)
-    reach = in_reach(s, b)
-    if reach:
-        codes.extend(c.TACKLES[reach])
+        return c.STEP_OUTS
+    return s.arena.feet_in_cover_zone[b.zone] if free_cover(s, b.zone) else s.arena.feet[b.zone]
 
 
-def _add_in_ball_form(s: Board, b: Brawler, codes: list[int]) -> None:
+def _ball_form_codes(s: Board, b: Brawler) -> tuple[int, ...]:
     """On the ground, or in a mate's hands."""
-    if b.holder >= 0:
-        codes.append(c.THROW_ME + int(b.holder))
-    else:
-        codes.extend(s.arena.moves[b.zone])
-        codes.extend(c.THROW_MES[catchers_here(s, b)])
+    codes = c.THROW_MES[1 << b.holder if b.holder >= 0 else catchers_here(s, b)]
+    if b.holder < 0:
+        codes = s.arena.moves[b.zone] + codes
     if b.form == c.BALLED:
-        _add_free_action(s, b, codes)
-    elif b.caged_turn != s.turn:  # KC-19.11
-        codes.append(c.BREAK_CAGE)
+        return codes + _free_codes(s, b)
+    return codes if b.caged_turn == s.turn else codes + c.BREAK_CAGES  # KC-19.11
 
 
-def _add_free_action(s: Board, b: Brawler, codes: list[int]) -> None:
+def _free_codes(s: Board, b: Brawler) -> tuple[int, ...]:
     """KC-18.3, KC-18.4: Uncurl on the ground, Jump Out of a mate's hands."""
-    if b.form == c.BALLED and not captive(s, b):
-        codes.append(c.JUMP_OUT if b.holder >= 0 else c.UNCURL)
+    if b.form != c.BALLED or captive(s, b):
+        return c.NONE
+    return c.JUMP_OUTS if b.holder >= 0 else c.UNCURLS
 
 
 def holds_caged_mate(s: Board, b: Brawler) -> bool:
@@ -125,6 +105,8 @@ def why_not_act(s: Board, code: i64) -> Refusal | None:
         return None
     if c.REFRESH <= code < c.END_TURN:
         return why_not_refresh(s, b, code - c.REFRESH)
+    if code == c.TACKLE_BACK:
+        return Refusal("tackle_whom")
     if not c.GRAB <= code <= c.BREAK_OUT:
         return not_now()
     free = code == c.UNCURL or code == c.JUMP_OUT

@@ -157,6 +157,16 @@ DIE: Final[list[int]] = [0, *(1 << (4 * face) for face in range(6))]
 
 # Options that are the same every time, or by a set of Brawlers as bits.
 NONE: Final[tuple[int, ...]] = ()
+CHARGES: Final[tuple[int, ...]] = (CHARGE,)
+THROWS: Final[tuple[int, ...]] = (THROW,)
+BUST_OUTS: Final[tuple[int, ...]] = (BUST_OUT,)
+STEP_OUTS: Final[tuple[int, ...]] = (STEP_OUT,)
+UNCURLS: Final[tuple[int, ...]] = (UNCURL,)
+JUMP_OUTS: Final[tuple[int, ...]] = (JUMP_OUT,)
+BREAK_CAGES: Final[tuple[int, ...]] = (BREAK_CAGE,)
+BREAK_OUTS: Final[tuple[int, ...]] = (BREAK_OUT,)
+END_TURNS: Final[tuple[int, ...]] = (END_TURN,)
+GRABS: Final = code_table(GRAB, SINGLE)  # by a set of items
 ACTIVATES: Final = code_table(ACTIVATE, BRAWLERS)
 TARGETS: Final = code_table(TARGET, BRAWLERS)
 PASSES: Final = code_table(PASS, BRAWLERS)

@@ -124,6 +124,8 @@ def reaction_codes(s: Board) -> tuple[int, ...]:
 
 
 def why_not_react(s: Board, code: i64) -> Refusal | None:
+    if c.TACKLE <= code < c.BUST_OUT:
+        return Refusal("tackle_the_thrower")
     if not c.CATCH <= code <= c.TACKLE_BACK:
         return not_now()
     foe = s.brawlers[s.asker]

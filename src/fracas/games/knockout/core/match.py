@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from fracas.games.knockout.actions import candidate
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.book import Arena, Book
-from fracas.games.knockout.core.phases import PHASES
+from fracas.games.knockout.core.phases import PHASES, Row
 from fracas.games.knockout.core.round import begin_brawl
 from fracas.games.knockout.core.state import Board, push
 from fracas.games.knockout.core.turn import go_on
@@ -17,12 +19,16 @@ from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
 from fracas.kernel.out import Out
 
 
+@final
 class Rivals(Board):
     """A match in play."""
+
+    row: Row  # of the question that is open: a field is read faster than the table
 
     def copy(self) -> Rivals:
         other = Rivals(self.book, self.arena)
         self.copy_into(other)
+        other.row = self.row
         return other
 
     # --- the questions ------------------------------------------------------------------------------------------------
@@ -75,7 +81,7 @@ class Rivals(Board):
                 if code == UNDECIDED:
                     return
             self.asked = 0
-            PHASES[self.phase].answer(self, seat, code, chance, out)
+            self.row.answer(self, seat, code, chance, out)
         self.run(chance, out)
 
     def speak(self, seat: i64, code: i64, out: Out) -> i64:
@@ -119,7 +125,7 @@ class Rivals(Board):
         phase = self.opening
         self.opening = c.NOTHING
         row = PHASES[phase]
-        if row.after_balls and self.to_respawn:
+        if self.to_respawn and row.after_balls:
             push(self, phase, self.arg)
             self.opening = c.RESPAWNING
             return
@@ -128,22 +134,26 @@ class Rivals(Board):
             row.done(self, chance, out)
             return
         self.phase = phase
+        self.row = row
         self.asker = row.asker(self)
         self.candidates = codes
         if len(codes) == 1:  # KC-0.4
             row.answer(self, c.NOTHING, codes[0], chance, out)
             return
+        self.opened += 1
         band = row.band(self)
         if band:
             self.joint.open(band)
-        self.asked = row.asked(self)
-        self.opened += 1
+            self.asked = band
+        else:
+            self.asked = 1 << self.brawlers[self.asker].seat
 
 
 def new_match(book: Book, arena: Arena) -> Rivals:
     """A match before its first question."""
     match = Rivals(book, arena)
     match.blank()
+    match.row = PHASES[match.phase]
     return match
 
 

@@ -265,7 +265,9 @@ def end_turn(s: Board, out: Out) -> None:
     """KC-9.18 (1): gas on the active Brawler; the rest comes after what that brings (ENDING_TURN)."""
     b = s.brawlers[s.active]
     s.throw_me = c.NOTHING
-    new_contest(s)
+    if s.contest.kind != c.NO_CONTEST:
+        new_contest(s)
+    s.steps_left = 0
     push(s, c.ENDING_TURN, 0)
     if not b.ko and s.zones[b.zone].gas > 0:
         hurt(s, b, "gas", out)

@@ -374,11 +374,27 @@ def targets(s: Board, side: i64) -> i64:
 def in_reach(s: Board, b: Brawler) -> i64:
     """KC-16.1: foes a Brawler can tackle, as bits."""
     bits: i64 = 0
+    here: i64 = s.arena.adjacent[b.zone] | 1 << b.zone
     start = 3 * (1 - b.side)
     for i in range(start, start + 3):
         foe = s.brawlers[i]
-        if not foe.ko and foe.holder < 0 and touches(s, b.zone, foe.zone):
+        if here >> foe.zone & 1 and not foe.ko and foe.holder < 0:
             bits |= 1 << i
+    return bits
+
+
+def grabbable(s: Board, b: Brawler) -> i64:
+    """KC-12.2: balls and mates in Ball Form on the ground in the Zone, items as bits."""
+    zone = b.zone
+    bits: i64 = 0
+    for slot in range(c.SLOTS):
+        if s.balls[slot].zone == zone:
+            bits |= 1 << slot
+    start = 3 * b.side
+    for i in range(start, start + 3):
+        mate = s.brawlers[i]
+        if mate.form != c.STANDING and mate.holder < 0 and mate.zone == zone and not mate.ko:
+            bits |= 1 << (c.BODY + i)
     return bits
 
 

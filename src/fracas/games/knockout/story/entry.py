@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import msgspec
 
-from fracas.games.knockout.content import arena_for, book_for, bots_of, options_of
+from fracas.content import bots_of, options_of
+from fracas.games.knockout.content import arena_for, book_for
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import TELLING
 from fracas.games.knockout.core.match import Rivals, new_match
@@ -160,7 +161,7 @@ def _imagined_draft(story: Story, seat: int, chance: Chance) -> dict[str, str]:
 
 def given_story(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rivals:
     """A session at a stage; sheets that must be there by then and are not given are filled with plain words."""
-    options = options_of(setup)
+    options = options_of(setup, Options)
     if options.mode == "brawl":
         raise SetupError('given.story: needs options = { mode = "full" }')
     if set(facts) != {"story"}:

@@ -304,6 +304,7 @@ class Story(Telling):
         if facts.voting:
             joint.said = facts.votes
             decided = joint.vote(seat, place)
+            facts.votes = joint.said
         else:
             decided = joint.agree(seat, place)
         facts.spoken = joint.spoken

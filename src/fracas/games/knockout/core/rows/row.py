@@ -32,7 +32,7 @@ class Row(Phase[Board]):
 
     def asked(self, s: Board) -> i64:
         together = self.band(s)
-        return together if together else 1 << s.brawlers[s.asker].seat
+        return together if together else 1 << s.brawlers[self.asker(s)].seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return s.candidates
@@ -40,6 +40,10 @@ class Row(Phase[Board]):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         """Why a code may not be chosen now; None for exactly those of `choices`."""
         return None if code in s.candidates else not_now()
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        """Do what was chosen. Written here too, because a call by the type `Phase` is slower once compiled."""
+        raise NotImplementedError
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         """There is nothing to choose."""

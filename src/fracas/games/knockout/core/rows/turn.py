@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.knockout.core import choices, moves, turn
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core import round as rounds
-from fracas.games.knockout.core.phases.row import CrewRow, Row, TableRow
+from fracas.games.knockout.core.rows.row import CrewRow, Row, TableRow
 from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.core.verbs import roll_landmark
 from fracas.kernel.chance import Chance

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core import contest, moves, results, turn
-from fracas.games.knockout.core.phases.row import Row
+from fracas.games.knockout.core.rows.row import Row
 from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.core.verbs import put
 from fracas.kernel.chance import Chance

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas.games.knockout.core.phases import contest, turn
-from fracas.games.knockout.core.phases.row import Row
+from fracas.games.knockout.core.rows import contest, turn
+from fracas.games.knockout.core.rows.row import Row
 
 __all__ = ["PHASES", "PHASE_NAMES", "Row"]
 
