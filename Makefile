@@ -4,23 +4,32 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-INSTALL := $(BIN)/pip install -q --disable-pip-version-check -e
-PYTEST := $(BIN)/pytest -n 2 --dist loadfile --ignore tests/browser
+# What pip would build, `make build` builds: side by side with other work, and once.
+INSTALL := FRACAS_UNBUILT=1 $(BIN)/pip install -q --disable-pip-version-check -e
+PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test check lint build bench gen golden pinned format
-.NOTPARALLEL:
+.PHONY: play test plain compiled check lint build bench gen golden pinned format
 
 play: build
 	$(BIN)/fracas play
 
-test: .venv/installed-dev build lint
-	FRACAS_PURE=1 $(PYTEST) --build pure
-	if $(BIN)/python tools/native.py --can; then $(PYTEST) --build compiled; fi
+test: .venv/installed-dev
+	$(MAKE) -j 2 plain compiled
+	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 tests/browser
+
+# Half of the tests: what needs no compiler.
+plain: lint
+	$(BIN)/python tools/client.py build
 	$(BIN)/python tools/client.py check test
-	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest tests/browser
+	FRACAS_PURE=1 $(PYTEST) --build pure
+
+# The other half: compile, and the same rules once more.
+compiled: .venv/installed-dev
+	$(BIN)/python tools/native.py
+	if $(BIN)/python tools/native.py --can; then $(PYTEST) --build compiled; fi
 
 check: .venv/installed-dev lint
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -n 2 --dist loadfile -m "not slow"
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check

@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `import punch from "icon:punch"` gives that one drawing: the set has four thousand, a page uses forty. */
+/** `import punch from "icon:punch"` gives that one drawing: the set has four thousand, and we use a hundred or so. */
 function icons(): Plugin {
   const set = () => JSON.parse(readFileSync(here("node_modules/@iconify-json/game-icons/icons.json"), "utf8")).icons;
   let drawings: Record<string, { body: string }> | undefined;
@@ -27,7 +27,7 @@ const server = process.env.FRACAS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [icons(), svelte()],
-  // Games keep their tables in their own folders, out of this one's reach: what they import is found from here.
+  // Games keep their tables in their own folders, outside this one: they import the shell's files as $shell.
   resolve: { alias: { $shell: here("src") } },
   build: { outDir: here("../src/fracas/server/static"), emptyOutDir: true, target: "es2022" },
   server: {

@@ -1,9 +1,11 @@
-"""The law of the house, read from the sources: who may import whom, what may be named where, how long a file may be."""
+"""Laws of the code, read from the sources: who may import whom, what may be named where, how a folder looks."""
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,9 +30,10 @@ MAY_IMPORT = {
     "terminal": {"kernel", "match", "bots", "fracas"},
 }
 
-# What of the world beyond is reserved: a module, and the only places that may import it.
+# Modules that only some places may import.
 RESERVED = {
     "random": {"kernel/chance.py"},
+    "importlib": {"match/registry.py", "lab", "_compiled.py"},
     "numpy.random": set(),
     "asyncio": {"server"},
     "granian": {"server"},
@@ -38,6 +41,29 @@ RESERVED = {
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
     "textual": {"terminal"},
+}
+
+# A match is decided by its setup, its answers, their times and its luck, all of which are in the record. So the parts
+# that play a match must not reach a clock, a source of randomness or the machine they run on.
+REPEATABLE = ("kernel", "content", "match", "games")
+MACHINE = {
+    "time", "datetime", "zoneinfo", "calendar", "sched", "timeit",  # clocks
+    "secrets", "uuid", "tempfile",  # randomness, beside `random` above
+    "os", "sys", "posix", "platform", "locale", "getpass", "pwd", "resource", "signal", "ctypes", "gc",  # the machine
+    "threading", "multiprocessing", "concurrent", "subprocess", "select", "selectors", "socket", "urllib", "http",
+}  # fmt: skip
+SLY = {"__import__", "exec", "eval", "environ", "getenv", "urandom", "st_mtime", "st_mtime_ns", "st_ctime", "st_atime"}
+
+# Every game has these files; what else it needs has a name of its own choice.
+GAME_FILES = ("__init__.py", "actions.py", "cases.py", "content.py", "hints.py", "views.py", "text.toml", "RULES.md")
+GAME_FOLDERS = ("core", "table", "tests")
+
+# Folders with more Python files than this, each with its reason.
+FULLEST = 13
+FULL = {
+    "lab": "to be divided: laws, checks, counts",
+    "games/double_rumble/core": "to be divided",
+    "games/knockout/story": "to be divided",
 }
 
 # Files over LONGEST lines, each with its reason to stay in one piece.
@@ -54,6 +80,15 @@ def imports(file: Path) -> Iterator[str]:
             assert node.level == 0, f"{name(file)}:{node.lineno}: write imports in full"
             yield str(node.module)
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def words(file: Path) -> Iterator[str]:
+    """The names and attributes a file uses, anywhere in it."""
+    for node in ast.walk(ast.parse(file.read_bytes(), str(file))):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
 
 
 def name(file: Path) -> str:
@@ -107,6 +142,38 @@ def test_some_of_the_world_is_reserved(module: str) -> None:
         assert not found or place & RESERVED[module], f"{name(file)} imports {module}"
 
 
+@pytest.mark.parametrize("folder", REPEATABLE)
+def test_a_match_cannot_reach_the_clock_or_the_machine(folder: str) -> None:
+    for file in MODULES:
+        if file.is_relative_to(PACKAGE / folder):
+            found = MACHINE & {module.split(".")[0] for module in imports(file)}
+            assert not found, f"{name(file)} imports {found}"
+            assert not (sly := SLY & set(words(file))), f"{name(file)} uses {sly}"
+
+
+def test_only_the_kernel_and_the_cores_of_games_are_compiled() -> None:
+    patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["fracas"]["compiled"]
+    for file in sorted({file for pattern in patterns for file in PACKAGE.glob(pattern)}):
+        first, *rest = file.relative_to(PACKAGE).parts
+        assert first == "kernel" or (first == "games" and rest[1] == "core"), f"{name(file)} is compiled"
+    for game in GAMES:
+        core = {file for file in (PACKAGE / "games" / game / "core").rglob("*.py") if file.name != "__init__.py"}
+        assert core == {file for pattern in patterns for file in PACKAGE.glob(pattern) if file in core}, game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_the_same_shape(game: str) -> None:
+    folder = PACKAGE / "games" / game
+    assert [file for file in GAME_FILES if not (folder / file).is_file()] == []
+    assert [below for below in GAME_FOLDERS if not (folder / below).is_dir()] == []
+    assert (folder / "words.py").is_file() != (folder / "words").is_dir(), "one of words.py and words/"
+
+
+def test_folders_stay_small_enough_to_overlook() -> None:
+    counts = Counter(file.parent.relative_to(PACKAGE).as_posix() for file in PACKAGE.rglob("*.py"))
+    assert {folder for folder, count in counts.items() if count > FULLEST} == FULL.keys()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_game_is_named_outside_its_folder(game: str) -> None:
     # Within games/ the import law above is enough: one game's name is a common word in the rulebook of another.
@@ -124,7 +191,9 @@ def test_files_stay_short_enough_to_read() -> None:
     assert {path for path, text in written.items() if text.count("\n") > LONGEST} == LONG.keys()
 
 
-def test_the_test_sees_an_import_wherever_it_stands(tmp_path: Path) -> None:
+def test_the_test_sees_an_import_and_a_name_wherever_they_stand(tmp_path: Path) -> None:
     file = tmp_path / "sly.py"
     file.write_text("def f():\n    from fracas.games import chess\n    import random as r\n")
     assert list(imports(file)) == ["fracas.games", "fracas.games.chess", "random"]
+    file.write_text("def f(path):\n    return path.stat().st_mtime + __import__('time').time()\n")
+    assert SLY & set(words(file)) == {"st_mtime", "__import__"}

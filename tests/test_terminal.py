@@ -24,10 +24,10 @@ from fracas.match.registry import find_game
 from fracas.terminal import FracasApp
 from fracas.terminal.choices import Choices
 from fracas.terminal.keys import KEYS
+from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session, seated
-from fracas.terminal.settings import TableSettings
-from fracas.terminal.table import TableScreen
+from fracas.terminal.settings import MatchSettings
 
 Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
 
@@ -40,8 +40,8 @@ def run(app: FracasApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
     asyncio.run(go())
 
 
-def table(app: FracasApp) -> TableScreen:
-    assert isinstance(app.screen, TableScreen), app.screen
+def table(app: FracasApp) -> MatchScreen:
+    assert isinstance(app.screen, MatchScreen), app.screen
     return app.screen
 
 
@@ -194,7 +194,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
 
 def test_every_option_of_every_mode_can_be_stepped_through() -> None:
     for mode in find_game("dagupukito").info.modes:
-        settings = TableSettings(find_game("dagupukito"), mode)
+        settings = MatchSettings(find_game("dagupukito"), mode)
         settings.setup()
         for row in settings.options:
             assert row.choices == () or row.value in row.choices
@@ -204,7 +204,7 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
 
 
 def test_an_empty_name_is_refused() -> None:
-    settings = TableSettings(toy.GAME, toy.GAME.info.modes[0])
+    settings = MatchSettings(toy.GAME, toy.GAME.info.modes[0])
     settings.name.value = "  "
     with pytest.raises(SetupError, match="Your name"):
         settings.setup()
@@ -227,6 +227,8 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     assert head.index("Ann") < head.index("Bot")
     assert "HP" in seen and "23" in seen and "committed" not in seen and "None" not in seen
     toys = Session(toy.GAME, Setup("toy", setup.seats), "view")
+    named = toy.GAME.altered("words", names=lambda setup: {"round": {"1": "the first round"}})
+    assert "the first round" in as_text(view_of(named, toys.setup, toys.view, 0))  # names of content, packs' too
     assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
     assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
 
@@ -237,7 +239,7 @@ def test_the_sheets_in_play_come_first() -> None:
         session = table(app).session
         text = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=True), 100)
         whole = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=False), 100)
-        mine = session.game.text["tables"]["fighter"]["foundry"]
+        mine = session.game.words.names(session.setup)["fighter"]["foundry"]
         assert mine in text and len(text) < len(whole)
         assert app.screen.query_one("#sheet").display
 

@@ -1,7 +1,11 @@
-"""The wheel's hook: the built client goes in, and the compiled modules where there is a C compiler."""
+"""The wheel's hook: the built client goes in, and the compiled modules where there is a C compiler.
+
+With FRACAS_UNBUILT set an editable install builds nothing: the Makefile does it afterwards, with a word about progress.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,10 +24,14 @@ class Hook(BuildHookInterface[BuilderConfig]):
 
     def dependencies(self) -> list[str]:
         """Node where the system has none, mypyc where there is a C compiler for it."""
+        if os.environ.get("FRACAS_UNBUILT"):
+            return []
         return [*client.requirements(), *native.requirements()]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """An editable install runs from the source tree, so it compiles there; a wheel leaves the tree alone."""
+        if version == "editable" and os.environ.get("FRACAS_UNBUILT"):
+            return
         client.build()
         if version == "editable":
             native.build_in_place()

@@ -8,9 +8,9 @@ const card: GameCard = {
   tagline: "",
   accent: "#fff",
   modes: [
-    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy" },
-    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy" },
-    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow" },
+    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy", real_time: false },
+    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy", real_time: false },
+    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow", real_time: true },
   ],
   options: { properties: { hp: { enum: [100, 200], default: 100 } } },
   text: {},

@@ -1,4 +1,4 @@
-/** How a game was last set up in this browser, and the table that asks for. */
+/** How a game was last set up in this browser, and the request that opens a table like it. */
 import type { GameCard, ModeCard, NewTable, SeatWish } from "./frames";
 import { changed, knobs } from "./options";
 

@@ -165,15 +165,21 @@ export type Ask<A = Action> = {
   form?: Field[];
 };
 
-/** One box of a typed form. `kind` is text, lines, choice or number. */
+/**
+ * One box of a typed form: a line of text, several lines, one of `choices`, or a number.
+ *
+ * `help` is a sentence for the person who fills it in. `required` is what the whole form needs before it is done; it
+ * may be sent a few boxes at a time. `value` is what is in the box now.
+ */
 export type Field = {
   name: string;
   label: string;
-  kind?: string;
+  kind?: "choice" | "lines" | "number" | "text";
   choices?: string[];
   required?: boolean;
   longest?: number;
   value?: string;
+  help?: string;
 };
 
 /** The result: a score per seat (1 win, 0.5 draw, 0 loss), and how it came about in a word. */
@@ -182,13 +188,18 @@ export type Outcome = {
   why: string;
 };
 
-/** An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes). */
+/**
+ * An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes).
+ *
+ * `box` names the box of a form that is at fault, if one is.
+ */
 export type RefusedAnswer = {
   frame: "refused";
   id: string;
   code: string;
   why: string;
   ask?: number | null;
+  box?: string;
 };
 
 /**

@@ -1,4 +1,4 @@
-/** The options of a game as knobs: what a lobby can offer of a JSON Schema without knowing the game. */
+/** The options of a game as knobs for the lobby, read from their JSON Schema without knowing the game. */
 import type { GameCard, ModeCard } from "./frames";
 
 export type Choice = { value: string | number | null; label: string };
@@ -20,11 +20,11 @@ type Schema = {
 const ROUND_NUMBERS = [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600];
 const MOST_CHOICES = 12;
 
-/** What can be turned for a mode, under the names of text.toml's [options]. Lists and tables are for files, not for a lobby. */
+/** The knobs of a mode, named by text.toml's [options]. Options that are lists or tables have none: they are set in files. */
 export function knobs(card: Pick<GameCard, "options" | "modes" | "text">, mode: ModeCard): Knob[] {
   const schema = card.options as Schema;
   const whole = schema.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1)!] : schema;
-  // A word that some mode sets makes another kind of table: it is chosen as a mode. A number is only where one starts.
+  // An option for which some mode sets a word is chosen with the mode, so it has no knob. A number a mode sets is only a default.
   const modal = new Set(
     card.modes.flatMap((other) => Object.entries(other.options).flatMap(([name, set]) => (typeof set === "string" ? [name] : []))),
   );

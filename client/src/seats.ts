@@ -24,7 +24,7 @@ export function keep({ table, token }: Pick<Created, "table" | "token">, game?: 
 
 export const tokenOf = (table: string): string | null => all().find((seat) => seat.table === table)?.token ?? null;
 
-/** The token opens nothing any more. */
+/** Forget a seat whose token the server no longer knows. */
 export const forget = (table: string): void => write(all().filter((seat) => seat.table !== table));
 
 export const markOver = (table: string): void =>

@@ -1,4 +1,4 @@
-/** What a player sets once: kept in this browser, read by everything that moves, sounds or shines. */
+/** The player's settings: kept in this browser, read by everything that moves or makes a sound. */
 
 export type Settings = {
   /** How fast events play; 1 is the designed pace. */
@@ -6,7 +6,7 @@ export type Settings = {
   sound: boolean;
   contrast: "normal" | "high";
   motion: "system" | "reduced";
-  /** A press arms, a second one sends. */
+  /** The first press on an option arms it, the second one sends it. */
   confirm: boolean;
   logOpen: boolean;
   name: string;
@@ -49,5 +49,5 @@ const wish = matchMedia("(prefers-reduced-motion: reduce)");
 let systemStill = $state(wish.matches);
 wish.addEventListener("change", () => (systemStill = wish.matches));
 
-/** Same facts, no travel. */
+/** Reduced motion: the same facts are shown, and nothing travels. */
 export const still = (): boolean => settings.motion === "reduced" || systemStill;

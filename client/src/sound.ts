@@ -20,7 +20,7 @@ const VOICES: Record<SoundName, Voice[]> = {
 let audio: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
-/** Play a sound. Browsers allow it only after the first press; before that it is silence, as it should be. */
+/** Play a sound. Browsers allow it only after the first press; until then nothing is heard. */
 export function play(name: SoundName): void {
   if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();

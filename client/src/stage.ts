@@ -6,9 +6,9 @@ const FLOAT_MS = 900;
 const BANNER_MS = 1100;
 const FLASH_MS = 420;
 
-/** Effects over the elements below a root, found by their `data-spot`. A spot that is not there is simply not lit. */
+/** Effects over the elements below a root, found by their `data-spot`. For a spot that is not there nothing happens. */
 export class DomStage {
-  /** `rate` is how much faster than designed things go now: what lingers must not outlive its event by far. */
+  /** `rate` is how much faster than designed events play now: floats and banners fade sooner, too. */
   constructor(
     private readonly root: () => HTMLElement | null,
     private readonly rate: () => number = () => 1,

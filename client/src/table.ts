@@ -1,18 +1,18 @@
-/** What a game's table is to the shell: the contract of every games/<game>/table/index.ts. */
+/** What a game's table is to the shell: games/<game>/table/index.ts exports one, made by `defineTable`. */
 import type { Component } from "svelte";
-import type { Action, Ask, SeatStatus, Setup, View } from "./frames";
+import type { Action, Ask, Event, Fill, RefusedAnswer, SeatStatus, View } from "./frames";
 import type { Book } from "./text";
 
-/** What a move may do while its event plays. A promise is kept when the eye has seen it; at once when skipped. */
+/** What a move may do while its event plays. A promise resolves when the effect is over; at once when skipped. */
 export interface Stage<V = View, H = unknown> {
-  /** The old picture on its way to the new view: set in it what the event tells. */
+  /** The old view on its way to the new one: a move changes in it what its event tells. */
   readonly picture: V;
   /** The seat that looks, or null for a watcher. */
   readonly seat: number | null;
   readonly book: Book;
   /** The public facts fixed for the match, as the game hands them out at its start. */
   readonly handout: H;
-  /** Hold the eye for some beats (one is about a fifth of a second at speed 1). */
+  /** Wait some beats, so that players can follow (one is a fifth of a second at speed 1). */
   wait(beats?: number): Promise<void>;
   /** A copy of what stands at `from` travels to `to`. Spots are elements with that `data-spot`. */
   fly(from: string, to: string): Promise<void>;
@@ -35,6 +35,9 @@ export type Moves<E extends { event: string }, V, H = unknown> = {
   [Tag in E["event"]]: Move<Extract<E, { event: Tag }>, V, H> | null;
 };
 
+/** Why the server played nothing: a code for the program to branch on, words for people, the box of a form at fault. */
+export type Refusal = Pick<RefusedAnswer, "code" | "why" | "box">;
+
 /** What the shell hands to a table. It draws `view` and turns `ask.options` into controls; it never judges. */
 export type TableProps<V = View, A extends { do: string } = Action, H = unknown> = {
   view: V;
@@ -49,9 +52,9 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   /** An answer is on its way. */
   sending: boolean;
   choose: (option: number) => void;
-  /** Send an action in the game's words, offered or not: the server judges. Gives "" once it is played, else why not. */
-  send: (action: A) => Promise<string>;
-  /** The match's clock, in ms: deadlines are told on it. */
+  /** Send an action in the game's words, offered or not: the server judges. Resolves to null once it is played. */
+  send: (action: A | Fill) => Promise<Refusal | null>;
+  /** The match's clock, in ms: deadlines are times on it. */
   now: () => number;
   /** What an option is called. */
   label: (option: A) => string;
@@ -61,24 +64,41 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   point?: (spot: string) => void;
 };
 
-/** What games/<game>/table/index.ts exports. */
-export type TableModule = {
-  Table: Component<TableProps<any, any, any>>;
-  moves: Record<string, Move<any, any, any> | null>;
+/** What is shown, and to whom: labels and endings are made from it. */
+export type Shown<V = View, H = unknown> = { view: V; handout: H; book: Book; seat: number | null };
+
+/** A game's table, in the game's own words: view V, actions A, events E, handout H. */
+export type GameTable<V, A extends { do: string }, E extends { event: string }, H> = {
+  Table: Component<TableProps<V, A, H>>;
+  moves: Moves<E, V, H>;
   /** The picture on the home page. */
   Poster?: Component;
   /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */
-  onTable?: (option: Action, ask: Ask) => boolean;
+  onTable?: (option: A, ask: Ask<A>) => boolean;
   /** The table has a place of its own for this ask's form; without it the prompt bar shows the form. */
-  drawsForm?: (ask: Ask) => boolean;
-  /** What an option is called where it is offered; without a word of the table's own it is what the game's texts say. */
-  label?: (option: any, now: { view: any; handout: any; book: Book; seat: number | null }) => string | undefined;
+  drawsForm?: (ask: Ask<A>) => boolean;
+  /** What an option is called; undefined leaves it to the line in the game's texts. */
+  label?: (option: A, now: Shown<V, H>) => string | undefined;
   /** What the table adds to the help: keys of its own. */
   Help?: Component<{ book: Book }>;
   /** What the table adds to the result: how it was scored. */
-  Ending?: Component<{ view: any; handout: any; book: Book; seat: number | null }>;
+  Ending?: Component<Shown<V, H>>;
   /** What a rematch is called where it is the next of a series. */
-  again?: (view: any) => string | undefined;
-  /** Real time: nothing waits for an animation. */
-  realTime?: (setup: Setup) => boolean;
+  again?: (view: V) => string | undefined;
 };
+
+/** Any game's table, as the shell sees it: the default export of games/<game>/table/index.ts. */
+export type TableModule = Omit<GameTable<View, Action, Event, unknown>, "moves"> & { moves: Record<string, Move<Event, View> | null> };
+
+/** For `onTable`: the options with one of these names. */
+export const among = <A extends { do: string }>(...names: A["do"][]) => {
+  const drawn = new Set(names);
+  return (option: A): boolean => drawn.has(option.do);
+};
+
+/**
+ * Checks a table against its game's words, then forgets them: the shell plays every game and knows the words of none.
+ * An event without an entry in `moves` does not compile.
+ */
+export const defineTable = <V, A extends { do: string }, E extends { event: string }, H>(table: GameTable<V, A, E, H>): TableModule =>
+  table as unknown as TableModule;

@@ -45,6 +45,12 @@ describe("a book", () => {
     expect(book.event({ event: "oddly_named", seat: 1, cards: [2, 5] })).toBe("oddly named seat 1; cards 2, 5");
   });
 
+  test("names content as the server does", () => {
+    const text = { action: { pick: "{who:fighter}" }, tables: { card: {} } };
+    const names = { fighter: { my_own: "My Own" } };
+    expect(new Book(text, ["Ann"], {}, names).action({ do: "pick", who: "my_own" })).toBe("My Own");
+  });
+
   test("names teams by their players", () => {
     const text = { action: { play: "{side:side}" }, teams: { format: { tag: 2 } } };
     const said = (names: string[], options = {}) => new Book(text, names, options).action({ do: "play", side: 1 });

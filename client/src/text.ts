@@ -2,6 +2,8 @@
 import type { Action, Ask, Event, Outcome } from "./frames";
 
 type Fields = { [name: string]: unknown };
+/** What [terms] of a text.toml says of a word. */
+export type Term = { rule: string; text: string };
 type Tables = { [table: string]: Fields };
 type Part =
   | { kind: "text"; words: string }
@@ -25,14 +27,15 @@ export function fill(line: string, fields: unknown, tables: Tables, seats: reado
     .join("");
 }
 
-/** A game's words with the players' names in them: what a table, a prompt and a log say. */
+/** A game's words with the names of players and content in them: what a table, a prompt and a log say. */
 export class Book {
   constructor(
     readonly text: Fields,
     readonly names: readonly string[],
     options: Fields = {},
+    content: Tables = {},
   ) {
-    this.tables = { side: sideNames(text, names, options), ...(text.tables as Tables | undefined) };
+    this.tables = { side: sideNames(text, names, options), ...content, ...(text.tables as Tables | undefined) };
   }
 
   readonly tables: Tables;
@@ -67,6 +70,12 @@ export class Book {
   /** One word of a table, or the word itself. */
   word(table: string, value: string | number): string {
     return word(value, table, this.tables, this.names);
+  }
+
+  /** The rule behind a word of the game, in short, and where it stands. */
+  term(word: string): Term | undefined {
+    const terms = (this.text.terms ?? {}) as Record<string, Term>;
+    return Object.hasOwn(terms, word) ? terms[word] : undefined;
   }
 
   private line(kind: string, tag: string, fields: Fields): string {
@@ -149,7 +158,7 @@ function valueAt(fields: unknown, path: string): unknown {
   return value;
 }
 
-/** Set means there, and not empty, 0 or false. */
+/** Whether a field counts as set for `{field?…}`: it is there, and not empty, 0 or false. */
 function isSet(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (value !== null && typeof value === "object") return Object.keys(value).length > 0;

@@ -1,4 +1,4 @@
-"""The command line: one subcommand per thing a person does; `--json` makes any of them speak to a program.
+"""The command line: one subcommand per thing a person does; with `--json` each of them prints JSON for a program.
 
 Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 what was asked cannot be done.
 """
@@ -6,8 +6,6 @@ Exit status: 0 done, 1 something was found wrong (a law, a case, a digest), 2 wh
 from __future__ import annotations
 
 import argparse
-import contextlib
-import io
 import os
 import sys
 import textwrap
@@ -37,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     try:
         args = _parser().parse_args(argv)
-    except SystemExit as stop:  # argparse has told what is wrong, or has shown the help
+    except SystemExit as stop:  # argparse has printed what is wrong, or the help
         return CANNOT if stop.code else 0
     try:
         status: int = args.run(args)
@@ -67,7 +65,7 @@ def _complain(what: str) -> int:
     return CANNOT
 
 
-# --- what can be said ---------------------------------------------------------------------------------------------
+# --- arguments ----------------------------------------------------------------------------------------------------
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -351,27 +349,14 @@ def _play(args: argparse.Namespace) -> int:
 def _run_server(port: int, db: str, *, as_json: bool, page: str | None = None) -> int:
     from fracas.server.app import run
 
-    if not as_json:
-        run(port=port, db=db, page=page)
-        return 0
-    with contextlib.redirect_stdout(_Announce({"url": f"http://127.0.0.1:{port}", "db": db})):
-        run(port=port, db=db, page=page)
+    def up(address: str) -> None:
+        if as_json:
+            print(msgspec.json.encode({"url": address, "db": db}).decode(), flush=True)
+        # With --json, stdout is for the program alone.
+        print(f"Fracas is at {address} (Ctrl-C stops it)", file=sys.stderr if as_json else sys.stdout, flush=True)
+
+    run(port=port, db=db, page=page, up=up)
     return 0
-
-
-class _Announce(io.StringIO):
-    """Stands in for stdout: the first word of the server, said when it is up, becomes one line of JSON."""
-
-    def __init__(self, what: dict[str, str]) -> None:
-        super().__init__()
-        self._line = msgspec.json.encode(what).decode()
-        self._stdout = sys.stdout
-
-    def write(self, said: str) -> int:
-        if self._line:
-            print(self._line, file=self._stdout, flush=True)
-            self._line = ""
-        return sys.stderr.write(said)
 
 
 def _print_sheets(args: argparse.Namespace) -> int:
@@ -407,7 +392,7 @@ def _bench(args: argparse.Namespace) -> int:
     return bench.run(as_json=args.json) if args.against is None else bench.compare(args.against, as_json=args.json)
 
 
-# --- words --------------------------------------------------------------------------------------------------------
+# --- printing -----------------------------------------------------------------------------------------------------
 
 
 def _print_json(what: Any) -> int:

@@ -18,7 +18,7 @@ def fast(**changes: object) -> Settings:
     settings: dict[str, object] = {
         "bot_pause_ms": (0, 0),
         "bot_workers": 1,
-        "thinker": (sys.executable, THINK),
+        "bot_command": (sys.executable, THINK),
         "frames_per_second": 1_000.0,
         "frames_burst": 1_000,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import signal
 import socket
 import subprocess
 import sys
@@ -9,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from litestar.datastructures import Headers
 
 from fracas.server import app
-from fracas.server.house import clean_name
-from fracas.server.origin import may_speak
 from fracas.server.settings import from_environment
+from fracas.server.tables import clean_name
+from fracas.server.web.origin import may_speak
 from server.arena import Arena, environment, free_port
 
 pytestmark = pytest.mark.pure_only
@@ -144,6 +147,25 @@ def test_a_port_that_is_taken_is_named(arena: Arena, tmp_path: Path) -> None:
     serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(arena.port), str(tmp_path / "x.db")]
     done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 1 and f"port {arena.port} on 127.0.0.1 cannot be used" in done.stderr
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_server_tells_its_address_once_it_is_up(tmp_path: Path, as_json: bool) -> None:
+    port, db = free_port(), str(tmp_path / "x.db")
+    serve = [sys.executable, "-m", "fracas", "serve", "--port", str(port), "--db", db, *(["--json"] if as_json else [])]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(serve, env=environment(), stdout=pipe, stderr=pipe, text=True) as server:
+        assert server.stdout is not None
+        first = server.stdout.readline()
+        assert httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200
+        server.send_signal(signal.SIGINT)
+        rest, told = server.communicate(timeout=30)
+    words = f"Fracas is at http://127.0.0.1:{port} (Ctrl-C stops it)\n"
+    assert (server.returncode, rest) == (0, "")
+    if as_json:
+        assert json.loads(first) == {"url": f"http://127.0.0.1:{port}", "db": db} and told == words
+    else:
+        assert (first, told) == (words, "")
 
 
 def test_a_host_lists_the_pages_behind_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:

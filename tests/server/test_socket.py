@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from fracas.server.settings import Settings
-from fracas.server.socket import Client as ServerClient
+from fracas.server.web.socket import Client as ServerClient
 from server.arena import Arena, Client, Frame, run
 
 pytestmark = pytest.mark.pure_only

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
-from fracas.server.store import Store, Stored, StoredEntry, StoreError, hashed
+from fracas.server.store import EntryRow, MatchRow, Store, StoreError, hashed
 from server.arena import environment
 
 pytestmark = pytest.mark.pure_only
@@ -39,22 +39,22 @@ def with_store(folder: Path, work: Callable[[Store], Coroutine[None, None, None]
     asyncio.run(run())
 
 
-def a_match(name: str = "m") -> Stored:
-    return Stored(name, SETUP, seed="s", status="waiting")
+def a_match(name: str = "m") -> MatchRow:
+    return MatchRow(name, SETUP, seed="s", status="waiting")
 
 
 def test_a_match_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     async def write(store: Store) -> None:
         await store.create(a_match())
         await store.sit("m", Setup("highest", (SeatSetup("Ann"), SeatSetup("Bo"))), 1, hashed("secret"))
-        begun = Stored("m", SETUP, "s", "playing", "1", "c")
-        await store.begin(begun, StoredEntry('{"seq":0,"at":0}'))
-        await store.append("m", 1, StoredEntry('{"seq":1,"at":5}', 0, "a1"))
+        begun = MatchRow("m", SETUP, "s", "playing", "1", "c")
+        await store.begin(begun, EntryRow('{"seq":0,"at":0}'))
+        await store.append("m", 1, EntryRow('{"seq":1,"at":5}', 0, "a1"))
 
     async def read(store: Store) -> None:
         found = await store.load("m")
-        entries = (StoredEntry('{"seq":0,"at":0}'), StoredEntry('{"seq":1,"at":5}', 0, "a1"))
-        assert found == Stored("m", SETUP, "s", "playing", "1", "c", entries=entries)
+        entries = (EntryRow('{"seq":0,"at":0}'), EntryRow('{"seq":1,"at":5}', 0, "a1"))
+        assert found == MatchRow("m", SETUP, "s", "playing", "1", "c", entries=entries)
         assert await store.seat_of("m", "secret") == 1
         assert await store.seat_of("m", "wrong") is None
         assert await store.seat_of("n", "secret") is None
@@ -98,7 +98,7 @@ def test_many_appends_share_a_commit(tmp_path: Path) -> None:
         for table in range(20):
             await store.create(a_match(f"m{table}"))
         before = store.commits
-        await asyncio.gather(*(store.append(f"m{t}", n, StoredEntry("{}")) for n in range(20) for t in range(20)))
+        await asyncio.gather(*(store.append(f"m{t}", n, EntryRow("{}")) for n in range(20) for t in range(20)))
         assert store.appended == 400
         assert store.commits - before < 40
 
@@ -108,8 +108,8 @@ def test_many_appends_share_a_commit(tmp_path: Path) -> None:
 def test_one_bad_job_harms_no_other(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.create(a_match())
-        await store.append("m", 0, StoredEntry("{}"))
-        jobs = [store.append("m", seq, StoredEntry("{}")) for seq in (1, 0, 2)]  # 0 is there already
+        await store.append("m", 0, EntryRow("{}"))
+        jobs = [store.append("m", seq, EntryRow("{}")) for seq in (1, 0, 2)]  # 0 is there already
         results = await asyncio.gather(*jobs, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), StoreError, type(None)]
         found = await store.load("m")
@@ -120,7 +120,7 @@ def test_one_bad_job_harms_no_other(tmp_path: Path) -> None:
 
 def test_an_error_tells_no_secret(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        secret = Stored("m", SETUP, seed="the secret seed", status="waiting")
+        secret = MatchRow("m", SETUP, seed="the secret seed", status="waiting")
         await store.create(secret)
         with pytest.raises(StoreError) as caught:
             await store.create(secret)
@@ -132,8 +132,8 @@ def test_an_error_tells_no_secret(tmp_path: Path) -> None:
 def test_a_log_with_a_hole_is_refused(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.create(a_match())
-        await store.append("m", 0, StoredEntry("{}"))
-        await store.append("m", 2, StoredEntry("{}"))
+        await store.append("m", 0, EntryRow("{}"))
+        await store.append("m", 2, EntryRow("{}"))
         with pytest.raises(StoreError, match="match m: its log has a hole"):
             await store.load("m")
 
@@ -157,7 +157,7 @@ def test_a_closed_store_takes_nothing(tmp_path: Path) -> None:
         async with opened(tmp_path) as store:
             await store.create(a_match())
         with pytest.raises(StoreError, match="closed"):
-            await store.append("m", 0, StoredEntry("{}"))
+            await store.append("m", 0, EntryRow("{}"))
 
     asyncio.run(run())
 
@@ -165,16 +165,16 @@ def test_a_closed_store_takes_nothing(tmp_path: Path) -> None:
 WRITER = """
 import asyncio, sys
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.server.store import Store, Stored, StoredEntry
+from fracas.server.store import Store, MatchRow, EntryRow
 
 async def main():
     store = Store(sys.argv[1])
     await store.open()
     for table in range(5):
-        await store.create(Stored(f"m{table}", Setup("highest", (SeatSetup("Ann"),)), "s", "waiting"))
+        await store.create(MatchRow(f"m{table}", Setup("highest", (SeatSetup("Ann"),)), "s", "waiting"))
     async def play(table):
         for seq in range(100_000):
-            await store.append(f"m{table}", seq, StoredEntry("{}"))
+            await store.append(f"m{table}", seq, EntryRow("{}"))
             print(table, seq, flush=True)
     await asyncio.gather(*map(play, range(5)))
 

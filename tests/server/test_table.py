@@ -18,12 +18,12 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import registry
 from fracas.match.record import decode_entry
+from fracas.server.bots.pool import BotRequest
 from fracas.server.frames import Answer, Created, NewTable, SeatWish
-from fracas.server.house import House
-from fracas.server.live import new_match
-from fracas.server.store import StoredEntry, StoreError
+from fracas.server.store import EntryRow, StoreError
+from fracas.server.stored_match import new_match
 from fracas.server.table import Table
-from fracas.server.thinkers import Wanted
+from fracas.server.tables import Tables
 from server import toy
 from server.arena import environment
 from server.serve import THINK, fast
@@ -65,13 +65,13 @@ class Ear:
 
 
 @asynccontextmanager
-async def house_at(folder: Path, **settings: object) -> AsyncIterator[House]:
-    house = House(f"sqlite:///{folder / 'test.db'}", fast(**settings))
-    await house.open()
+async def tables_at(folder: Path, **settings: object) -> AsyncIterator[Tables]:
+    tables = Tables(f"sqlite:///{folder / 'test.db'}", fast(**settings))
+    await tables.open()
     try:
-        yield house
+        yield tables
     finally:
-        await house.close()
+        await tables.close()
 
 
 def run(work: Coroutine[None, None, None]) -> None:
@@ -87,10 +87,10 @@ async def until(holds: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def opened(house: House, seats: tuple[SeatWish, ...], **options: Any) -> tuple[Table, Created, list[Ear]]:
+async def opened(tables: Tables, seats: tuple[SeatWish, ...], **options: Any) -> tuple[Table, Created, list[Ear]]:
     """A table that has begun, with an ear at each seat that is a person's and one that watches."""
-    created = await house.open_table(NewTable("highest", options=options, seats=seats))
-    table = await house.find(created.table)
+    created = await tables.open_table(NewTable("highest", options=options, seats=seats))
+    table = await tables.find(created.table)
     assert table is not None
     for _ in range(sum(seat.bot is None for seat in seats) - 1):
         await table.sit("Bo")
@@ -121,11 +121,11 @@ async def play_out(table: Table, ears: list[Ear]) -> None:
 
 def test_the_clock_plays_when_people_do_not(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, created, ears = await opened(house, PEOPLE, rounds=3, turn_ms=60)
+        async with tables_at(tmp_path) as tables:
+            table, created, ears = await opened(tables, PEOPLE, rounds=3, turn_ms=60)
             assert ears[0].last("update")["ask"]["deadline"] == 60
             await until(lambda: "outcome" in ears[0].last("update"))
-            stored = await house.store.load(table.id)
+            stored = await tables.store.load(table.id)
             assert stored is not None and stored.status == "over"
             entries = [decode_entry(entry.data, toy.GAME) for entry in stored.entries]
             assert [entry.seat for entry in entries] == [None] * 4
@@ -139,14 +139,14 @@ def test_the_clock_plays_when_people_do_not(tmp_path: Path) -> None:
 
 def test_the_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE, turn_ms=400)
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE, turn_ms=400)
             answer(table, ears[0], "a")
             await until(lambda: ears[1].last("update")["seq"] == 1)
             played_at = ears[1].last("update")["at"]
         await asyncio.sleep(0.5)
-        async with house_at(tmp_path) as house:
-            again = await house.find(table.id)
+        async with tables_at(tmp_path) as tables:
+            again = await tables.find(table.id)
             assert again is not None
             ear = Ear(1)
             again.attach(ear)
@@ -161,19 +161,19 @@ def test_the_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None
 
 def test_luck_after_a_restart_is_new(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE)
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE)
             answer(table, ears[0], "a")
             await until(lambda: ears[1].last("update")["seq"] == 1)
-        async with house_at(tmp_path) as house:
-            again = await house.find(table.id)
+        async with tables_at(tmp_path) as tables:
+            again = await tables.find(table.id)
             assert again is not None
             ear = Ear(1)
             again.attach(ear)
             await until(lambda: bool(ear.count("update")))
             answer(again, ear, "b")
             await until(lambda: ear.last("update")["seq"] == 2)
-            stored = await house.store.load(table.id)
+            stored = await tables.store.load(table.id)
             assert stored is not None
             luck = [decode_entry(entry.data, toy.GAME).luck for entry in stored.entries]
             whole, fresh = Chance(stored.seed), Chance(f"{stored.seed}/2")
@@ -186,8 +186,8 @@ def test_luck_after_a_restart_is_new(tmp_path: Path) -> None:
 
 def test_rules_that_break_change_nothing_and_tell_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE, breakable=True)
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE, breakable=True)
             hands = [ear.last("update")["view"]["hand"] for ear in ears[:2]]
             for attempt in range(5):  # a seat that breaks the rules on purpose must not be able to stop the table
                 answer(table, ears[0], f"break {attempt}", {"do": "break"})
@@ -205,18 +205,18 @@ def test_rules_that_break_change_nothing_and_tell_nothing(tmp_path: Path, caplog
 
 def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE)
-            append = house.store.append
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE)
+            append = tables.store.append
 
-            async def full(match: str, seq: int, entry: StoredEntry) -> None:
+            async def full(match: str, seq: int, entry: EntryRow) -> None:
                 raise StoreError("the disk is full")
 
-            monkeypatch.setattr(house.store, "append", full)
+            monkeypatch.setattr(tables.store, "append", full)
             answer(table, ears[0], "a")
             await until(lambda: bool(ears[0].count("refused")))
             assert {frame["seq"] for frame in ears[1].frames if frame["frame"] == "update"} == {0}
-            monkeypatch.setattr(house.store, "append", append)
+            monkeypatch.setattr(tables.store, "append", append)
             answer(table, ears[0], "a")
             await until(lambda: ears[0].last("update").get("answered") == "a")
             assert ears[1].last("update")["seq"] == 1
@@ -226,15 +226,15 @@ def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: 
 
 def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE)
-            append, gate = house.store.append, asyncio.Event()
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE)
+            append, gate = tables.store.append, asyncio.Event()
 
-            async def slow(match: str, seq: int, entry: StoredEntry) -> None:
+            async def slow(match: str, seq: int, entry: EntryRow) -> None:
                 await gate.wait()
                 await append(match, seq, entry)
 
-            monkeypatch.setattr(house.store, "append", slow)
+            monkeypatch.setattr(tables.store, "append", slow)
             answer(table, ears[0], "a")
             late = Ear(None)
             table.attach(late)
@@ -259,10 +259,10 @@ def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pyt
 )
 def test_a_bad_bot_delays_nobody(tmp_path: Path, how: str, why: str, caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
-        thinker = (sys.executable, THINK, how)
-        async with house_at(tmp_path, thinker=thinker, bot_deadline_ms=600) as house:
-            table, _created, ears = await opened(house, WITH_BOT, rounds=1)
-            other, _created, people = await opened(house, PEOPLE)
+        bot_command = (sys.executable, THINK, how)
+        async with tables_at(tmp_path, bot_command=bot_command, bot_deadline_ms=600) as tables:
+            table, _created, ears = await opened(tables, WITH_BOT, rounds=1)
+            other, _created, people = await opened(tables, PEOPLE)
             await play_out(other, people[:2])
             if how == "hang":
                 assert ears[0].last("update")["seq"] == 0, "the others had to wait for the bot"
@@ -274,21 +274,21 @@ def test_a_bad_bot_delays_nobody(tmp_path: Path, how: str, why: str, caplog: pyt
 
 
 def test_a_bot_is_shown_what_its_seat_is_sent(tmp_path: Path) -> None:
-    shown: list[Wanted] = []
+    shown: list[BotRequest] = []
 
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            assert house._services is not None
+        async with tables_at(tmp_path) as tables:
+            assert tables._services is not None
 
-            async def choose(wanted: Wanted) -> int:
-                shown.append(wanted)
+            async def choose(request: BotRequest) -> int:
+                shown.append(request)
                 await until(lambda: bool(beside.count("update")))
                 return 0
 
-            house._services.thinkers.choose = choose  # type: ignore[method-assign]
+            tables._services.bot_pool.choose = choose  # type: ignore[method-assign]
             beside = Ear(1)
-            created = await house.open_table(NewTable("highest", seats=WITH_BOT))
-            table = await house.find(created.table)
+            created = await tables.open_table(NewTable("highest", seats=WITH_BOT))
+            table = await tables.find(created.table)
             assert table is not None
             table.attach(beside)
             await until(lambda: beside.last("update")["seq"] == 1 if beside.count("update") else False)
@@ -302,14 +302,14 @@ def test_a_bot_is_shown_what_its_seat_is_sent(tmp_path: Path) -> None:
 
 def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE)
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE)
             answer(table, ears[0], "a")
             await until(lambda: ears[1].last("update")["seq"] == 1)
         registry.find_game.cache_clear()
         monkeypatch.setattr(toy, "GAME", toy.GAME.altered("info", rules_version="2"))
-        async with house_at(tmp_path) as house:
-            again = await house.find(table.id)
+        async with tables_at(tmp_path) as tables:
+            again = await tables.find(table.id)
             assert again is not None
             card = await again.card()
             assert card.status == "stopped" and "begun under rules 1 (content highest)" in card.why
@@ -320,8 +320,8 @@ def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypa
             assert "rules 1" in ear.last("refused")["why"] and "rules 1" in ear.last("notice")["text"]
         registry.find_game.cache_clear()
         monkeypatch.setattr(toy, "GAME", toy.GAME.altered("info", rules_version="1"))
-        async with house_at(tmp_path) as house:  # with its own rules back it goes on
-            again = await house.find(table.id)
+        async with tables_at(tmp_path) as tables:  # with its own rules back it goes on
+            again = await tables.find(table.id)
             assert again is not None and (await again.card()).status == "playing"
 
     run(scene())
@@ -329,16 +329,16 @@ def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypa
 
 def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path, idle_s=0.1) as house:
-            table, _created, ears = await opened(house, PEOPLE)
+        async with tables_at(tmp_path, idle_s=0.1) as tables:
+            table, _created, ears = await opened(tables, PEOPLE)
             answer(table, ears[0], "a")
             await until(lambda: ears[1].last("update")["seq"] == 1)
             await asyncio.sleep(0.2)
-            assert house.in_memory == 1
+            assert tables.in_memory == 1
             for ear in ears:
                 table.detach(ear)
-            await until(lambda: house.in_memory == 0)
-            again = await house.find(table.id)
+            await until(lambda: tables.in_memory == 0)
+            again = await tables.find(table.id)
             assert again is not None and again is not table
             assert (await again.card()).seq == 1
 
@@ -347,10 +347,10 @@ def test_a_table_nobody_looks_at_leaves_memory_and_comes_back(tmp_path: Path) ->
 
 def test_a_full_table_that_never_began_begins_when_found(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
+        async with tables_at(tmp_path) as tables:
             match = new_match(Setup("highest", (SeatSetup("Ann"), SeatSetup("Bo"))))
-            await house.store.create(match)
-            table = await house.find(match.id)
+            await tables.store.create(match)
+            table = await tables.find(match.id)
             assert table is not None
             card = await table.card()
             assert (card.status, card.seq) == ("playing", 0)
@@ -360,12 +360,12 @@ def test_a_full_table_that_never_began_begins_when_found(tmp_path: Path) -> None
 
 def test_the_last_answer_is_acknowledged_even_after_a_restart(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            table, _created, ears = await opened(house, PEOPLE, rounds=1)
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE, rounds=1)
             await play_out(table, ears[:2])
             end = ears[0].last("update")
-        async with house_at(tmp_path) as house:
-            again = await house.find(table.id)
+        async with tables_at(tmp_path) as tables:
+            again = await tables.find(table.id)
             assert again is not None
             ear = Ear(0)
             again.attach(ear)
@@ -382,8 +382,8 @@ def test_the_last_answer_is_acknowledged_even_after_a_restart(tmp_path: Path) ->
 
 def test_closing_sends_everybody_away_for_now(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house_at(tmp_path) as house:
-            _table, _created, ears = await opened(house, WITH_BOT)
+        async with tables_at(tmp_path) as tables:
+            _table, _created, ears = await opened(tables, WITH_BOT)
         assert [ear.closed for ear in ears] == [1012, 1012]
         assert ears[0].last("notice") == {"frame": "notice", "kind": "closing", "text": "the server stops"}
 

@@ -7,26 +7,26 @@ import sys
 import time
 
 from fracas.bots import Look
-from fracas.server import thinker
-from fracas.server.thinkers import Thought
+from fracas.server.bots import worker
+from fracas.server.bots.pool import BotReply
 from server import toy
 
 
-def hang(line: bytes) -> Thought:
+def hang(line: bytes) -> BotReply:
     """A bot that thinks for ever."""
     while True:
         time.sleep(1)
 
 
-def die(line: bytes) -> Thought:
+def die(line: bytes) -> BotReply:
     """A bot that takes its process with it."""
     os._exit(3)
 
 
-def cheat(line: bytes) -> Thought:
+def cheat(line: bytes) -> BotReply:
     """A worker that says what is no reply."""
     os.write(1, b"all of them\n")
-    return Thought(0)
+    return BotReply(0)
 
 
 class Fails:
@@ -41,7 +41,7 @@ class Fails:
 if __name__ == "__main__":
     toy.register()
     if sys.argv[1:] == ["fail"]:
-        vars(thinker)["make"] = lambda bot_id, seed: Fails()
+        vars(worker)["make"] = lambda bot_id, seed: Fails()
     elif len(sys.argv) > 1:
-        thinker.think = {"hang": hang, "die": die, "cheat": cheat}[sys.argv[1]]
-    thinker.main()
+        worker.think = {"hang": hang, "die": die, "cheat": cheat}[sys.argv[1]]
+    worker.main()

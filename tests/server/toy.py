@@ -196,7 +196,7 @@ GAME: Game[Highest] = Game(
         title="Highest",
         tagline="The highest card takes it.",
         rules_version="1",
-        folder=Path(__file__).parent.parent / "toy",  # its texts are as good as any
+        folder=Path(__file__).parents[2] / "examples" / "toy",  # its texts are as good as any
         modes=(
             Mode("duel", "Duel", "Two seats.", (2,)),
             Mode("crowd", "Crowd", "Three or four seats.", (3, 4), {"rounds": 2}),

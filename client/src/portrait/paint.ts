@@ -25,7 +25,7 @@ const SWATCHES: Record<string, string> = {
   ink: "#29324d",
 };
 
-/** What an unknown colour looks like: plain, and plainly so. */
+/** An unknown colour is grey. */
 const PLAIN = "#8a90a0";
 
 export function swatch(name: string | undefined): Shade {

@@ -67,7 +67,7 @@ export function draw(look: Look): Drawing {
   return { markup: group(markup, `rotate(${f.tilt} 100 240)`), light, rim: third, face: faceBox(f) };
 }
 
-/** A square on the head, found after the body has been tilted about its foot. */
+/** A square around the head, where it is once the body has been tilted about its foot. */
 function faceBox({ head: [x, y], radius, tilt }: ReturnType<typeof frameOf>): string {
   const turn = (tilt * Math.PI) / 180;
   const cx = 100 + (x - 100) * Math.cos(turn) - (y - 240) * Math.sin(turn);

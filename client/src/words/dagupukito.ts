@@ -382,7 +382,7 @@ export type DuelView = {
   pack?: string | null;
 };
 
-/** The public numbers of a turn under way, as the rules keep them (Board in state.py). */
+/** The public numbers of a turn under way, as the rules keep them (Board in core/state.py). */
 export type TurnView = {
   after?: number;
   failed?: number;

@@ -1385,11 +1385,13 @@ export type Facts = {
   verdict?: Verdict | null;
 };
 
+/** What must not appear: a line or a veil (KC-1.7). Nobody's name is on it (KC-1.3). */
 export type AvoidEntry = {
   text: string;
   kind: string;
 };
 
+/** What should appear (KC-1.2). */
 export type WishEntry = {
   seat: number;
   text: string;
@@ -1412,6 +1414,7 @@ export type Question = {
   reply?: string;
 };
 
+/** A proposed change of an Archetype or Trait (KC-2.15). */
 export type Revision = {
   seat: number;
   slot: number;
@@ -1431,6 +1434,7 @@ export type Line = {
   objected?: number;
 };
 
+/** What a seat proposes in a joint decision (KC-0.7). */
 export type Proposal = {
   seat: number;
   text: string;
@@ -1468,6 +1472,7 @@ export type BallRule = {
   rule: string;
 };
 
+/** A prompt a scene may begin with (KC-5.7). */
 export type PromptSpec = {
   id: string;
   name: string;
@@ -1475,6 +1480,7 @@ export type PromptSpec = {
   seeds: string[];
 };
 
+/** What a scene is for, and what must happen before it can end (KC-5.1). */
 export type SceneSpec = {
   purpose: string;
   gate: string;

@@ -1,4 +1,4 @@
-"""Game-blind players: each sees only what its seat is sent. `make` seats one, `bot_ids` lists them."""
+"""Bots that can play any game: each sees only what its seat is sent."""
 
 from typing import Any
 
@@ -10,16 +10,16 @@ from fracas.bots.uniform import Uniform
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Setup
 
-__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "fill_form", "house_bot", "look_at", "make", "pace_of"]
+__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "default_bot", "fill_form", "look_at", "make", "pace_of"]
 
 _Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
-_UNPACED = Pace(400, 2.5)  # of a bot that states no pace, where order of arrival decides
+_UNPACED = Pace(400, 2.5)  # in real time, of a bot without a pace of its own
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots: random, greedy, coach, then levels with hands of their own, weakest first."""
+    """The ids of all bots: random, greedy, coach, then those with a reaction time and a rate, weakest first."""
     return tuple(_KINDS)
 
 
@@ -30,13 +30,13 @@ def bot_kind(bot_id: str) -> _Kind:
     return _KINDS[bot_id]
 
 
-def house_bot(game: Game[Any], mode: Mode) -> str:
-    """The bot a newcomer meets: one that plays well, or in real time, the one with the slowest hands."""
+def default_bot(game: Game[Any], mode: Mode) -> str:
+    """The bot a newcomer meets: greedy by turns; in real time the slowest of those with a reaction time."""
     return LEVELS[0].id if game.in_real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
 
 
 def make(bot_id: str, seed: str) -> Bot:
-    """A bot ready to play one seat of one match; the same seed and the same looks give the same choices."""
+    """A bot for one seat of one match; the same seed and the same looks give the same choices."""
     return bot_kind(bot_id)(seed)
 
 

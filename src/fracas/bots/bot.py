@@ -1,4 +1,4 @@
-"""What a bot is: it looks at what its seat is sent and picks one of the options. Nothing else reaches it."""
+"""What a bot is: it looks at what its seat is sent and picks one of the options. It gets nothing else."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Bot", "Look", "fill_form", "look_at"]
 
 
 class Look:
-    """What a seat sees when it is asked: the open ask and, built only if wanted, its view.
+    """What a seat sees when it is asked: the open ask and its view, each built only when the bot reads it.
 
-    `game` gives the hints (guess, value, order); they know what the seat knows.
+    `game.hints` knows about good play, but no more of this match than the seat does.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Look:
 
     @property
     def count(self) -> int:
-        """How many options the ask has, without putting them into words where that can be avoided."""
+        """How many options the ask has; cheaper than to build the ask and count them."""
         return self._count() if self._count is not None else len(self.ask.options)
 
     @cached_property
@@ -50,7 +50,7 @@ class Look:
 
 
 class Bot(Protocol):
-    """A player. `choose` returns the index of one of `look.ask.options`."""
+    """Plays one seat. `choose` returns the index of one of `look.ask.options`."""
 
     id: str
 
@@ -58,12 +58,12 @@ class Bot(Protocol):
 
 
 def fill_form(look: Look, chance: Chance) -> dict[str, str]:
-    """What a bot writes into a form, by the game's own tables; empty where the game has none."""
+    """What a bot writes into a form: what the game itself offers; empty for a game without forms."""
     forms = look.game.forms
     return forms.idea(look.view, look.ask, chance) if forms is not None else {}
 
 
 def look_at(match: Match, seat: int) -> Look:
-    """The look a seat has at a match right now."""
+    """What a seat sees of a match right now."""
     state = match.state
     return Look(match.game, seat, lambda: match.ask(seat), lambda: match.view(seat), lambda: len(state.options(seat)))

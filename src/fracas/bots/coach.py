@@ -1,4 +1,4 @@
-"""The coach: plays what the game's own advice says, where a game gives any; elsewhere it plays like greedy."""
+"""The coach: follows the advice of the game itself; where a game gives none, it plays like greedy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Coach"]
 
 
 class Coach:
-    """Follows Game.advise in a world that fits what its seat knows."""
+    """Follows `hints.advise` in an imagined world that fits what its seat knows."""
 
     id: str = "coach"
     title: ClassVar[str] = "Coach"

@@ -1,4 +1,4 @@
-"""The greedy bot: one ply over the game's hints, in worlds that fit what its seat knows."""
+"""The greedy bot: tries each option in imagined worlds and takes the one that the game's hints value most."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ __all__ = ["Greedy"]
 
 WORLDS = 6  # imagined worlds per decision
 WIDEST = 48  # options tried; beyond that only the first in the game's own order
-FARTHEST = 64  # answers of others before a trial is judged as it stands
+FARTHEST = 64  # answers of others; after that a trial is valued as it stands
 _SAME = 1e-9  # averages closer than this are a tie
 
 _SILENT = Out()
 
 
 class Greedy:
-    """Tries each option in a few imagined worlds and takes the one whose outcome the game's hints value most.
+    """Looks one decision ahead.
 
-    After its own answer the others answer at random until it is asked again or the match is over. Every option of
-    a world meets the same luck, so options differ by what they do and not by what they draw.
+    An imagined world is a state that fits what its seat knows. After its own answer the others answer at random, until
+    it is asked again or the match is over. All options of a world meet the same luck, so that they differ by what they
+    do and not by what they happen to draw.
     """
 
     id: str = "greedy"
@@ -72,6 +73,6 @@ def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) 
         other = (asked & -asked).bit_length() - 1
         options = world.options(other)
         if not options:
-            break  # a form only: there is no telling what a person would write
+            break  # it is asked to fill in a form, and what it would write cannot be known
         world.answer(other, options[int(chance.below(len(options)))], chance, _SILENT)
     return world.score(seat) if world.over() else game.hints.value(world, seat)

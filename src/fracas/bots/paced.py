@@ -1,7 +1,7 @@
-"""Players with hands: a stated reaction time, a stated rate of actions, and mistakes. They make real time playable.
+"""Bots with a reaction time, a maximum rate of actions, and mistakes: opponents for games in real time.
 
-In turns the times mean nothing and a level is greedy play with so many slips. Times are kept by whoever runs the match:
-the lab in simulated milliseconds, the server by its clock. The player itself knows no time.
+In games by turns the times do not matter; such a bot is greedy, with some random choices. Whoever runs the match keeps
+the times: the lab in simulated milliseconds, the server by its clock. The bot itself knows no time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PERCENT = 100
 
 
 class Pace(Struct, frozen=True):
-    """How fast a player is: from sight to action, and at least so long between two actions; both vary by a quarter."""
+    """How fast a bot is: its time from seeing to acting, and its actions per second. Both vary by up to a quarter."""
 
     reaction_ms: int
     actions_per_second: float
@@ -30,7 +30,7 @@ class Pace(Struct, frozen=True):
         return round(1000 / self.actions_per_second)
 
     def reacts_in(self, chance: Chance) -> int:
-        """The time from a look to the action that follows it."""
+        """The time from one look to the action that follows it."""
         return _about(self.reaction_ms, chance)
 
     def rests(self, chance: Chance) -> int:
@@ -39,13 +39,13 @@ class Pace(Struct, frozen=True):
 
 
 class Paced:
-    """Takes what looks best, but for a slip now and then, in its own time."""
+    """Plays like greedy, but sometimes slips and takes any option."""
 
     id: str = ""
     title: ClassVar[str] = ""
     brief: ClassVar[str] = ""
     pace: ClassVar[Pace]
-    slips: ClassVar[int] = 0  # choices in a hundred that are any option at all
+    slips: ClassVar[int] = 0  # of a hundred choices, how many are random
 
     def __init__(self, seed: str) -> None:
         self._chance = Chance(f"{seed}:hands", keep=False)

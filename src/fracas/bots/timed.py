@@ -1,9 +1,9 @@
 """Bots in real time: an event queue in milliseconds, each bot with its own reaction time and rate.
 
-A bot looks, decides on what it sees, and its action arrives a reaction time later; by then the table may have changed
-and the action may be refused. Then it looks again, not sooner than its rate allows. What arrives at the same
-millisecond is played in an order drawn from a seed of its own, so simulated matches are decided by their seeds alone.
-The lab lets time jump from event to event; a screen lets it pass.
+A bot looks and decides, and its action arrives one reaction time later. By then the match may have changed and the
+action may be refused; then the bot looks again. After an action it waits as long as its rate demands. Actions that
+arrive in the same millisecond are played in an order drawn from a seed, so a simulated match depends only on its seeds.
+In the lab time jumps from one event to the next; on a screen it passes.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress
 
-__all__ = ["Endless", "Thought", "TimedPlayers"]
+__all__ = ["Arrival", "Endless", "TimedPlayers"]
 
 
 class Endless(Exception):
     """The match does not come to an end; the message says why."""
 
 
-class Thought(Struct, frozen=True):
-    """An action on its way."""
+class Arrival(Struct, frozen=True):
+    """An action that a bot has decided on and that arrives later."""
 
     at: int
     seat: int
@@ -36,7 +36,7 @@ class Thought(Struct, frozen=True):
 
 
 class TimedPlayers:
-    """The bots of one match, by seat, each with its pace; `seed` decides hands and ties."""
+    """The bots of one match, by seat, each with its pace; `seed` decides how long they take and who wins a tie."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class TimedPlayers:
         self._hands = {seat: Chance(f"{seed}:{seat}:pace", keep=False) for seat in players}
         self._ties = Chance(f"{seed}:ties", keep=False)
         self._rested = dict.fromkeys(players, 0)  # when a seat may look again
-        self._on_the_way: dict[int, Thought] = {}
+        self._on_the_way: dict[int, Arrival] = {}
 
     def run(self, most: int) -> None:
         """Play to the end, `most` entries at most."""
@@ -91,16 +91,16 @@ class TimedPlayers:
             seen = max(self.now, self._rested[seat])
             action = match.game.words.decode(match.state, options[self._players[seat].choose(look_at(match, seat))])
             arrives = seen + self._paces[seat].reacts_in(self._hands[seat])
-            self._on_the_way[seat] = Thought(arrives, seat, int(match.state.question(seat)), action)
+            self._on_the_way[seat] = Arrival(arrives, seat, int(match.state.question(seat)), action)
 
     def _due(self) -> int:
-        """When something happens next: the clock, or an action that arrives."""
+        """When something happens next: a deadline, or an action that arrives."""
         first = min((one.at for one in self._on_the_way.values()), default=NEVER)
         due = int(self.match.state.deadline())
         return first if due == NEVER else due if first == NEVER else min(due, first)
 
     def _play(self, due: int) -> list[Progress]:
-        """The clock before all that arrives in one millisecond, and that in a drawn order."""
+        """Play what is due: the deadline first, then the actions that arrive in that millisecond, in a drawn order."""
         self.now = max(self.now, due)
         if int(self.match.state.deadline()) == due:
             ticked = self.match.tick(self.now)
@@ -114,12 +114,12 @@ class TimedPlayers:
             done += self._arrive(self._on_the_way.pop(seat))
         return done
 
-    def _arrive(self, one: Thought) -> list[Progress]:
-        pace, hands = self._paces[one.seat], self._hands[one.seat]
+    def _arrive(self, one: Arrival) -> list[Progress]:
+        pace, chance = self._paces[one.seat], self._hands[one.seat]
         done = self.match.submit(one.seat, one.ask, one.action, self.now)
         if isinstance(done, Progress):
             self.decisions += 1
-            self._rested[one.seat] = self.now + max(0, pace.rests(hands) - pace.reaction_ms)
+            self._rested[one.seat] = self.now + max(0, pace.rests(chance) - pace.reaction_ms)
             return [done]
         # Refused: somebody was faster. It looks again at once.
         self.refused += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -51,15 +51,20 @@ class Outcome(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
-    """One box of a typed form. `kind` is text, lines, choice or number."""
+    """One box of a typed form: a line of text, several lines, one of `choices`, or a number.
+
+    `help` is a sentence for the person who fills it in. `required` is what the whole form needs before it is done; it
+    may be sent a few boxes at a time. `value` is what is in the box now.
+    """
 
     name: str
     label: str
-    kind: str = "text"
+    kind: Literal["text", "lines", "choice", "number"] = "text"
     choices: tuple[str, ...] = ()
     required: bool = True
-    longest: int = 200
+    longest: int = 200  # characters
     value: str = ""
+    help: str = ""
 
 
 class Fill(Action, frozen=True, tag="fill"):

@@ -51,6 +51,7 @@ class Refused(Struct, frozen=True):
 
     code: str
     why: str
+    box: str = ""  # the box of a form that is at fault
 
 
 class Match:
@@ -140,8 +141,7 @@ class Match:
             raise Refusal("game_over")
         if self.game.forms is None:
             raise Refusal("no_form")
-        if check_form(self.game, state, seat, ask, action.fields):
-            ask = None
+        ask = check_form(self.game, state, seat, ask, action.fields)
         before, state.at = state.at, at
         refusal = self.game.forms.fill(state, seat, action.fields, self.chance, self._out)
         if refusal is not None:
@@ -151,7 +151,8 @@ class Match:
 
     def _refused(self, seat: int, refusal: Refusal) -> Refused:
         ask = self.ask(seat) if 0 <= seat < len(self.setup.seats) and not self.over else None
-        return Refused(refusal.code, line_for_refusal(self.game, self.setup, refusal, ask))
+        why = line_for_refusal(self.game, self.setup, refusal, ask)
+        return Refused(refusal.code, why, str(refusal.about.get("box", "")))
 
     def _log(self, entry: Entry) -> Progress:
         entry = msgspec.structs.replace(entry, luck=self.chance.drain())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -13,7 +13,12 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill, Outcome, Setup
 from fracas.match.match import Entry, Match
 
-__all__ = ["FORMAT", "Record", "RecordError", "decode", "digest", "encode", "record_of"]
+__all__ = [
+    "FORMAT", "EntryInJson", "Record", "RecordError", "RecordInJson", "decode", "decode_action", "decode_entry",
+    "digest", "encode", "encode_entry", "peek", "record_of", "same_but",
+]  # fmt: skip
+
+S = TypeVar("S", bound=Struct)
 
 FORMAT = 1
 
@@ -23,7 +28,7 @@ class RecordError(Exception):
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """Setup and entries are the truth; the digest tells whether a replay is the same match.
+    """A match can be rebuilt from setup and entries; the digest tells whether a replay came to the same match.
 
     The seed is left out while the match runs: it would give the future away.
     """
@@ -38,24 +43,20 @@ class Record(Struct, frozen=True, omit_defaults=True):
     seed: str | None = None
 
 
-class _RawEntry(Struct, frozen=True, omit_defaults=True):
-    seq: int
-    at: int
-    seat: int | None = None
-    ask: int | None = None
-    action: Raw = Raw()  # not `Raw | None`: msgspec reads that as None alone
-    luck: list[int] = []
+# Only the game knows its actions, and only the record knows its game. So a file is read in two steps, and after the
+# first the actions are still JSON.
 
 
-class _RawRecord(Struct, frozen=True):
-    format: int
-    setup: Setup
-    rules_version: str
-    content: str
-    entries: list[_RawEntry]
-    outcome: Outcome | None = None
-    digest: str = ""
-    seed: str | None = None
+class EntryInJson(Entry, frozen=True):
+    """An entry whose action is still JSON."""
+
+    action: Raw = Raw()  # type: ignore[assignment]  # not `Raw | None`: msgspec reads that as None alone
+
+
+class RecordInJson(Record, frozen=True):
+    """A record whose entries are still JSON, as the store keeps them."""
+
+    entries: list[Raw]  # type: ignore[assignment]
 
 
 def record_of(match: Match, seed: str | None = None) -> Record:
@@ -88,31 +89,36 @@ def encode_entry(entry: Entry) -> bytes:
     return msgspec.json.encode(entry)
 
 
-def decode_entry(data: bytes | str, game: Game[Any]) -> Entry:
+def decode_entry(data: Raw | bytes | str, game: Game[Any]) -> Entry:
     """An entry from its JSON; the game knows its actions."""
-    raw = msgspec.json.decode(data, type=_RawEntry)
-    return _entry(raw, game)
+    raw = msgspec.json.decode(data, type=EntryInJson)
+    try:
+        return same_but(Entry, raw, action=decode_action(raw.action, game))
+    except msgspec.ValidationError as error:
+        raise RecordError(f"entry {raw.seq}: action: {error}") from None
 
 
 def peek(data: bytes) -> Setup:
     """The setup of an encoded record: which game is it?"""
-    return _raw(data).setup
+    return _in_json(data).setup
 
 
 def decode(data: bytes, game: Game[Any]) -> Record:
     """A record from its JSON."""
-    raw = _raw(data)
-    entries = [_entry(entry, game) for entry in raw.entries]
-    return Record(FORMAT, raw.setup, raw.rules_version, raw.content, entries, raw.outcome, raw.digest, raw.seed)
+    raw = _in_json(data)
+    try:
+        return same_but(Record, raw, entries=[decode_entry(entry, game) for entry in raw.entries])
+    except msgspec.MsgspecError as error:
+        raise RecordError(f"not a record: {error}") from None
 
 
-def _raw(data: bytes) -> _RawRecord:
+def _in_json(data: bytes) -> RecordInJson:
     try:
         fields = msgspec.json.decode(data, type=dict[str, Any])
         version = fields.get("format")
         if version != FORMAT:
             data = msgspec.json.encode(_upgrade(fields, version))
-        return msgspec.json.decode(data, type=_RawRecord)
+        return msgspec.json.decode(data, type=RecordInJson)
     except msgspec.MsgspecError as error:
         raise RecordError(f"not a record: {error}") from None
 
@@ -120,13 +126,6 @@ def _raw(data: bytes) -> _RawRecord:
 def _upgrade(fields: dict[str, Any], version: object) -> dict[str, Any]:
     """Bring an old format up, one version at a time. There is none older than FORMAT yet."""
     raise RecordError(f"record format {version!r} is not known here (this version reads up to {FORMAT})")
-
-
-def _entry(raw: _RawEntry, game: Game[Any]) -> Entry:
-    try:
-        return Entry(raw.seq, raw.at, raw.seat, raw.ask, decode_action(raw.action, game), raw.luck)
-    except msgspec.ValidationError as error:
-        raise RecordError(f"entry {raw.seq}: action: {error}") from None
 
 
 def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
@@ -139,5 +138,10 @@ def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
 
 @cache
 def _decoder(actions: Any) -> msgspec.json.Decoder[Any]:
-    """Made once a game: for a union of fifty actions the making takes longer than the reading of hundreds."""
+    """One decoder per game: making one for fifty actions takes longer than decoding hundreds of them."""
     return msgspec.json.Decoder(actions | Fill)
+
+
+def same_but(cls: type[S], raw: S, **changed: Any) -> S:
+    """A Struct of that class with the fields of `raw`, but for those given."""
+    return cls(**{name: getattr(raw, name) for name in cls.__struct_fields__} | changed)

@@ -1,4 +1,4 @@
-"""From a record to the match at any entry, and to the film: what each seat was told and saw."""
+"""Plays a record again: to any entry of the match, or as a film of what one seat was told and saw."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.record import Record, RecordError
 
-__all__ = ["Frame", "Replay", "film", "resume"]
+__all__ = ["Moment", "Replay", "film", "resume"]
 
 
-class Frame(Struct, frozen=True):
-    """One entry as a seat saw it."""
+class Moment(Struct, frozen=True):
+    """One entry of a film: what happened, what the seat was told of it, and what it then saw."""
 
     entry: Entry
     events: list[object]
@@ -55,17 +55,17 @@ class Replay:
             raise RecordError(f"entry {number}: {self._chance.left()} recorded answers of luck were not asked for")
 
 
-def film(game: Game[Any], record: Record, seat: int | None) -> list[Frame]:
+def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     """The whole match as one seat (None: a watcher) saw it."""
     replay = Replay(game, record)
-    frames = [Frame(replay.match.entries[0], replay.match.opening.events(seat), replay.match.view(seat))]
+    moments = [Moment(replay.match.entries[0], replay.match.opening.events(seat), replay.match.view(seat))]
     while (done := replay.step()) is not None:
-        frames.append(Frame(done.entry, done.events(seat), replay.match.view(seat)))
-    return frames
+        moments.append(Moment(done.entry, done.events(seat), replay.match.view(seat)))
+    return moments
 
 
 def resume(game: Game[Any], record: Record) -> Match:
-    """The match after the last stored entry; luck beyond it must be set by the caller (`match.chance`)."""
+    """The match after the last stored entry; the caller must set `match.chance`, where further luck comes from."""
     replay = Replay(game, record, listen=True)
     while replay.step() is not None:
         pass

@@ -46,11 +46,12 @@ HOUSE = {
     "names_nothing": "{what}.",
     "no_form": "No form is open.",
     "empty_form": "The form is empty.",
+    "empty_box": "{box}: nothing is written there.",
     "no_such_box": "{box}: there is no such box here{boxes?; there are {boxes}}.",
     "too_long": "{box}: longer than {longest} characters.",
     "not_a_choice": "{box}: {text} is none of {choices}.",
     "not_a_number": "{box}: {text} is no number.",
-    "not_plain_text": "{box}: only plain text, on one line.",
+    "not_plain_text": "{box}: only plain text{lines=no?, on one line}.",
 }
 OFFERED = 6  # options a refusal names
 

@@ -23,15 +23,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fracas import __version__
 from fracas.server.frames import Problem
-from fracas.server.house import House
-from fracas.server.lobby import health, lobby
-from fracas.server.pages import asset, index
 from fracas.server.settings import Settings, from_environment
-from fracas.server.socket import play
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
+from fracas.server.tables import Tables
+from fracas.server.web.lobby import health, lobby
+from fracas.server.web.pages import asset, index
+from fracas.server.web.socket import play
 
-__all__ = ["create_app", "database_url", "free_port", "run", "serve"]
+__all__ = ["create_app", "database_url", "free_port", "run"]
 
 _BACKLOG = 1024
 _UP_WITHIN = 500  # hundredths of a second
@@ -48,21 +48,21 @@ _HEADERS = {
 
 def create_app(db_url: str, settings: Settings | None = None) -> Litestar:
     """The server as an ASGI application; it opens the store when it starts and closes it when it stops."""
-    house = House(db_url, settings or from_environment())
+    tables = Tables(db_url, settings or from_environment())
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
+        await tables.open()
         try:
             yield
         finally:
-            await house.close()
+            await tables.close()
 
     return Litestar(
         route_handlers=[health, lobby, play, index, asset],
-        state=State({"house": house}),
+        state=State({"tables": tables}),
         lifespan=[lifespan],
-        request_max_body_size=house.settings.frame_bytes,
+        request_max_body_size=tables.settings.frame_bytes,
         response_headers=_HEADERS,
         exception_handlers={HTTPException: _problem, TableClosed: _closed},
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
@@ -77,32 +77,37 @@ def run(
     page: str | None = None,
     host: str = "127.0.0.1",
     settings: Settings | None = None,
+    up: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve until Ctrl-C. `db` is a file or a database URL; `page` is opened in a browser."""
-    asyncio.run(serve(port, db, page=page, host=host, settings=settings))
+    """Serve until Ctrl-C. `db` is a file or a database URL.
+
+    Once the port takes connections, `up` is called with the server's address and `page` is opened in a browser.
+    """
+    asyncio.run(_serve(port, db, page, host, settings, up))
 
 
-async def serve(port: int, db: str | Path, *, page: str | None, host: str, settings: Settings | None = None) -> None:
-    """Serve on the running loop until a signal comes."""
+async def _serve(
+    port: int, db: str | Path, page: str | None, host: str, settings: Settings | None, up: Callable[[str], None]
+) -> None:
     _check_free(host, port)
     try:
         app = create_app(database_url(db), settings)
-        house: House = app.state.house
-        await house.open()
+        tables: Tables = app.state.tables
+        await tables.open()
     except (StoreError, SQLAlchemyError) as error:
         raise SystemExit(f"database {db}: {error}") from None
     try:
-        await _listen(app, host, port, page)
+        await _listen(app, host, port, page, up)
     finally:
-        await house.close()
+        await tables.close()
 
 
-async def _listen(app: Litestar, host: str, port: int, page: str | None) -> None:
+async def _listen(app: Litestar, host: str, port: int, page: str | None, up: Callable[[str], None]) -> None:
     server = Server(
         app,
         address=host,
         port=port,
-        interface=Interfaces.ASGINL,  # without lifespan: the house is open already
+        interface=Interfaces.ASGINL,  # without lifespan: the tables are open already
         backlog=_BACKLOG,
         log_level=LogLevels.error,
     )
@@ -111,13 +116,13 @@ async def _listen(app: Litestar, host: str, port: int, page: str | None) -> None
     serving, stopped = asyncio.create_task(server.serve()), asyncio.create_task(stopping.wait())
     await _until_up(host, port)
     address = f"http://{host}:{port}"
-    print(f"Fracas is at {address} (Ctrl-C stops it)", flush=True)
+    up(address)
     if page is not None:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address + page)
     await asyncio.wait([serving, stopped], return_when=asyncio.FIRST_COMPLETED)
     stopped.cancel()
-    # Sockets are closed with a word before the server goes, so that clients know to come back.
-    await app.state.house.dismiss("the server stops")
+    # Every socket gets a notice before the server goes, so that clients know to come back.
+    await app.state.tables.dismiss("the server stops")
     server.stop()  # type: ignore[no-untyped-call]
     await serving
 
@@ -133,7 +138,7 @@ def database_url(db: str | Path) -> str:
 
 
 def _on_signal(stop: Callable[[], None]) -> None:
-    """Stop on Ctrl-C and on a polite kill; where loops take no signals, Ctrl-C still interrupts."""
+    """Stop on Ctrl-C and on SIGTERM. Where the event loop cannot take signals, Ctrl-C still interrupts."""
     with contextlib.suppress(NotImplementedError):
         for name in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(name, stop)
@@ -151,7 +156,7 @@ async def _until_up(host: str, port: int) -> None:
 
 
 def free_port(first: int, host: str = "127.0.0.1") -> int:
-    """The first of a few ports that nobody listens on; the first of all when they are all taken."""
+    """The first of the next few ports that nobody listens on; `first` itself when all are taken."""
     return next((port for port in range(first, first + _PORTS) if _why_taken(host, port) is None), first)
 
 

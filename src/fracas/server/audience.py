@@ -1,4 +1,4 @@
-"""Who listens at a table and what each is told: built from what the seat may know, never stripped."""
+"""Who listens at a table and what each is told: every frame is built from what its seat may know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.match.match import Match, Progress
 from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
-from fracas.server.live import LiveMatch
+from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "tell"]
 
@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
-    """A socket as a table sees it; neither door waits."""
+    """A socket as a table sees it; both methods return at once."""
 
     seat: int | None
 
@@ -31,21 +31,21 @@ def tell(listener: Listener, frame: Down) -> None:
 
 
 class Audience:
-    """The sockets at one table. Call it between moves only: what it shows must be stored."""
+    """The sockets at one table. Call it only when everything that was played is stored."""
 
-    def __init__(self, live: LiveMatch) -> None:
+    def __init__(self, stored: StoredMatch) -> None:
         self.listeners: list[Listener] = []
-        self._live = live
+        self._stored = stored
 
     def add(self, listener: Listener) -> None:
-        """A socket joins: it gets Welcome and the picture as it is; the others see it come."""
+        """A socket joins: it gets Welcome and the match as it stands, and the others are told who came."""
         came = listener.seat is not None and not self.here(listener.seat)
         self.listeners.append(listener)
         self._welcome(listener)
         self.show(listener)
         if came:
             self.broadcast(self.seats(), but=listener)
-        rematch = self._live.stored.rematch
+        rematch = self._stored.row.rematch
         if rematch is not None:
             tell(listener, Notice("rematch", table=rematch))
 
@@ -58,14 +58,14 @@ class Audience:
             self.broadcast(self.seats())
 
     def dismiss(self, why: str) -> None:
-        """Send everybody away for now."""
+        """Close every socket; clients may come back later."""
         for listener in self.listeners:
             tell(listener, Notice("closing", why))
             listener.close(1012, why)
 
     def tell(self, done: Progress, client_id: str | None) -> None:
-        """An update to everybody; each audience's is built once."""
-        match = self._live.match
+        """Send an update to everybody; it is built once for each seat and once for all watchers."""
+        match = self._stored.match
         assert match is not None
         frames: dict[int | None, bytes] = {}
         seats = self.statuses()
@@ -77,15 +77,15 @@ class Audience:
             listener.send(frames[seat])
 
     def show(self, listener: Listener, answered: str | None = None) -> None:
-        """The picture as it is, without events; `answered` says that the client's answer of that id is in it."""
+        """Send the match as it stands, without events; `answered` is the id of an answer that was played before."""
         frame: Down
-        if self._live.stopped:
-            frame = Notice("error", self._live.why_closed)
-        elif self._live.match is not None:
-            frame = self.update(self._live.match, listener.seat, answered=answered)
-        elif (end := self._live.ending(listener.seat)) is not None:
-            outcome = self._live.stored.outcome
-            frame = Update(end.seq, end.at, (), end.view, None, self.statuses(), outcome, answered)
+        if self._stored.stopped:
+            frame = Notice("error", self._stored.why_closed)
+        elif self._stored.match is not None:
+            frame = self.update(self._stored.match, listener.seat, answered=answered)
+        elif (end := self._stored.ending(listener.seat)) is not None:
+            outcome = self._stored.row.outcome
+            frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(), outcome, answered)
         else:
             frame = self.seats()
         tell(listener, frame)
@@ -128,11 +128,11 @@ class Audience:
 
     def seats(self) -> Seats:
         """Who is here, and whether the table still waits for people."""
-        return Seats(self.statuses(), waiting=self._live.stored.status == "waiting")
+        return Seats(self.statuses(), waiting=self._stored.row.status == "waiting")
 
     def statuses(self) -> tuple[SeatStatus, ...]:
         """Who sits where and who is asked: open to all, as every game's `pending` is."""
-        asked = self._live.match.pending() if self._live.match is not None else []
+        asked = self._stored.match.pending() if self._stored.match is not None else []
         return tuple(
             SeatStatus(
                 seat.name,
@@ -141,13 +141,16 @@ class Audience:
                 away=seat.bot is None and bool(seat.name) and not self.here(number),
                 free=seat.bot is None and not seat.name,
             )
-            for number, seat in enumerate(self._live.stored.setup.seats)
+            for number, seat in enumerate(self._stored.row.setup.seats)
         )
 
     def _welcome(self, listener: Listener) -> None:
-        live = self._live
-        setup, facts = live.stored.setup, live.facts
-        tell(listener, Welcome(live.id, listener.seat, setup, live.now(), facts.handout, facts.names, facts.real_time))
+        stored = self._stored
+        setup, facts = stored.row.setup, stored.facts
+        tell(
+            listener,
+            Welcome(stored.id, listener.seat, setup, stored.now(), facts.handout, facts.names, facts.real_time),
+        )
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""

@@ -8,35 +8,25 @@ import msgspec
 from msgspec import Raw, Struct
 
 from fracas.kernel.game import Game
-from fracas.match.record import Record
-from fracas.match.replay import film
+from fracas.match.record import EntryInJson, Record
+from fracas.match.replay import Moment, film
 
-__all__ = ["Ending", "ending", "make_film", "reel"]
+__all__ = ["MomentInJson", "ending", "make_film", "reel"]
 
 
 class _Reels(Struct, frozen=True):
-    """A list of frames for the watchers and one for each seat."""
+    """A list of moments for the watchers and one for each seat."""
 
     watchers: Raw
     seats: tuple[Raw, ...]
 
 
-class _Moment(Struct, frozen=True):
-    seq: int
-    at: int
+class MomentInJson(Moment, frozen=True):
+    """A moment whose game need not be known: action, events and view are still JSON."""
 
-
-class _Last(Struct, frozen=True):
-    entry: _Moment
-    view: Raw
-
-
-class Ending(Struct, frozen=True):
-    """The last picture of a film, as one seat (or the watchers) saw it."""
-
-    seq: int
-    at: int
-    view: Raw
+    entry: EntryInJson
+    events: Raw  # type: ignore[assignment]
+    view: Raw  # type: ignore[assignment]
 
 
 def make_film(game: Game[Any], record: Record) -> bytes:
@@ -47,12 +37,11 @@ def make_film(game: Game[Any], record: Record) -> bytes:
 
 
 def reel(data: bytes, seat: int | None) -> Raw:
-    """The frames of one audience, as JSON."""
+    """The moments of one audience (None: the watchers), as JSON."""
     reels = msgspec.json.decode(data, type=_Reels)
     return reels.watchers if seat is None else reels.seats[seat]
 
 
-def ending(data: bytes, seat: int | None) -> Ending:
-    """How it ended, for one audience."""
-    last = msgspec.json.decode(reel(data, seat), type=list[_Last])[-1]
-    return Ending(last.entry.seq, last.entry.at, last.view)
+def ending(data: bytes, seat: int | None) -> MomentInJson:
+    """The last moment of a film, as one audience saw it."""
+    return msgspec.json.decode(reel(data, seat), type=list[MomentInJson])[-1]

@@ -160,12 +160,16 @@ class Update(Down, frozen=True, omit_defaults=True):
 
 
 class RefusedAnswer(Down, frozen=True, tag="refused"):
-    """An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes)."""
+    """An answer changed nothing: `code` is for programs, `why` for people (docs/protocol.md lists the codes).
+
+    `box` names the box of a form that is at fault, if one is.
+    """
 
     id: str
     code: str
     why: str
     ask: int | None = None
+    box: str = ""
 
 
 class Notice(Down, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""Every limit and pace of the server in one place; a test or a host changes a number here and nowhere else."""
+"""Every limit and delay of the server, in one place."""
 
 from __future__ import annotations
 
@@ -16,26 +16,23 @@ class Settings:
 
     # sockets
     frame_bytes: int = 16 * 1024
-    frames_per_second: float = 40.0  # fast hands in real time, with room
+    frames_per_second: float = 40.0  # more than the fastest player needs in real time
     frames_burst: int = 120
     mistakes: int = 5  # wrong frames before the socket is closed
     join_within_s: float = 10.0
-    unsent_frames: int = 100  # a client that reads slower than this is closed; it may come back
-    send_within_s: float = 20.0  # a client that takes nothing for so long is gone
+    unsent_frames: int = 100  # when more are waiting to be sent, the client is too slow and is closed; it may come back
+    send_within_s: float = 20.0  # a client that takes nothing for this long counts as gone
     sockets_per_table: int = 200
     origins: tuple[str, ...] = ()  # browsers' pages allowed beside the server's own, as "https://example.org"
 
     # bots
-    bot_pause_ms: tuple[int, int] = (
-        200,
-        600,
-    )  # a bot seems to think at least this long
+    bot_pause_ms: tuple[int, int] = (200, 600)  # by turns a bot answers after a random time between these
     bot_deadline_ms: int = 5_000
     bot_workers: int = 2
-    thinker: tuple[str, ...] = (sys.executable, "-m", "fracas.server.thinker")
+    bot_command: tuple[str, ...] = (sys.executable, "-m", "fracas.server.bots.worker")
 
     # tables
-    idle_s: float = 600.0  # a table nobody looks at leaves memory; the store has it all
+    idle_s: float = 600.0  # a table that nobody looks at leaves memory after this time; it stays in the store
 
     # the browser's files
     static: Path = Path(__file__).parent / "static"

@@ -22,7 +22,7 @@ from msgspec import Struct
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
 
-__all__ = ["Status", "Store", "StoreError", "Stored", "StoredEntry", "hashed"]
+__all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
 Status = Literal["waiting", "playing", "over"]
@@ -34,7 +34,7 @@ class StoreError(Exception):
     """The database could not do what was asked; nothing of it was written."""
 
 
-class StoredEntry(Struct, frozen=True):
+class EntryRow(Struct, frozen=True):
     """One line of a match's log as JSON, with the id its sender gave it."""
 
     data: str
@@ -42,7 +42,7 @@ class StoredEntry(Struct, frozen=True):
     client_id: str | None = None
 
 
-class Stored(Struct, frozen=True):
+class MatchRow(Struct, frozen=True):
     """A match as the store has it."""
 
     id: str
@@ -54,7 +54,7 @@ class Stored(Struct, frozen=True):
     outcome: Outcome | None = None
     digest: str = ""
     rematch: str | None = None
-    entries: tuple[StoredEntry, ...] = ()
+    entries: tuple[EntryRow, ...] = ()
 
 
 class _Job(Struct):
@@ -98,7 +98,7 @@ class Store:
 
     # --- writing: each returns after its commit
 
-    async def create(self, match: Stored, *, follows: str | None = None) -> None:
+    async def create(self, match: MatchRow, *, follows: str | None = None) -> None:
         """Keep a new match; `follows` is the match it is the rematch of."""
         row = {
             "id": match.id,
@@ -135,7 +135,7 @@ class Store:
 
         await self._do(work)
 
-    async def begin(self, match: Stored, opening: StoredEntry) -> None:
+    async def begin(self, match: MatchRow, opening: EntryRow) -> None:
         """The match starts: its final setup, its rules, and entry 0."""
 
         def work(at: sql.Connection) -> None:
@@ -153,7 +153,7 @@ class Store:
 
         await self._do(work)
 
-    async def append(self, match: str, seq: int, entry: StoredEntry) -> None:
+    async def append(self, match: str, seq: int, entry: EntryRow) -> None:
         """One more line of the log."""
         await self._queue(_Job(None, _row(match, seq, entry), self._future()))
 
@@ -178,7 +178,7 @@ class Store:
 
     # --- reading
 
-    async def load(self, match: str) -> Stored | None:
+    async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
         return await asyncio.to_thread(self._load, match)
 
@@ -190,7 +190,7 @@ class Store:
         """The seat a token proves at that match, or None."""
         return await asyncio.to_thread(self._seat_of, match, token)
 
-    def _load(self, match: str) -> Stored | None:
+    def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
             if found is None:
@@ -206,7 +206,7 @@ class Store:
             ).all()
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
-        return Stored(
+        return MatchRow(
             id=found.id,
             setup=msgspec.json.decode(found.setup, type=Setup),
             seed=found.seed,
@@ -216,7 +216,7 @@ class Store:
             outcome=msgspec.json.decode(found.outcome, type=Outcome) if found.outcome else None,
             digest=found.digest or "",
             rematch=found.rematch,
-            entries=tuple(StoredEntry(row.data, row.seat, row.client_id) for row in rows),
+            entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
         )
 
     def _film(self, match: str) -> bytes | None:
@@ -323,7 +323,7 @@ def _durable_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def _row(match: str, seq: int, entry: StoredEntry) -> dict[str, Any]:
+def _row(match: str, seq: int, entry: EntryRow) -> dict[str, Any]:
     return {
         "match": match,
         "seq": seq,

@@ -16,6 +16,9 @@ from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
+from fracas.server.bots.pool import BotPool
+from fracas.server.bots.seats import SeatedBots
+from fracas.server.errors import field_first, where
 from fracas.server.frames import (
     Answer,
     Created,
@@ -23,13 +26,9 @@ from fracas.server.frames import (
     RefusedAnswer,
     TableCard,
 )
-from fracas.server.live import LiveMatch, NoSeat
-from fracas.server.mistakes import named
-from fracas.server.seated import SeatedBots
 from fracas.server.settings import Settings
 from fracas.server.store import Store, StoreError
-from fracas.server.thinkers import Thinkers
-from fracas.server.trace import where
+from fracas.server.stored_match import NoSeat, StoredMatch
 
 __all__ = ["Services", "Table", "TableClosed"]
 
@@ -47,7 +46,7 @@ class Services:
     """What tables share."""
 
     store: Store
-    thinkers: Thinkers
+    bot_pool: BotPool
     settings: Settings
 
 
@@ -56,15 +55,15 @@ class TableClosed(Exception):
 
 
 class Table:
-    """A table in memory. Every door puts a job on the queue; the jobs run one at a time."""
+    """A table in memory. Every public method puts a job on the queue; the jobs run one at a time."""
 
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
         self._settings = services.settings
-        self._live = LiveMatch(table_id, services.store)
-        self._bots = SeatedBots(table_id, services.thinkers, services.settings, self._bot_answers)
+        self._stored = StoredMatch(table_id, services.store)
+        self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
         self._refusals: dict[int, int] = {}
-        self._audience = Audience(self._live)
+        self._audience = Audience(self._stored)
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
         self._touched = time.monotonic()
@@ -72,14 +71,14 @@ class Table:
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
 
-    # --- doors: called from anywhere on the loop
+    # --- public
 
     async def ready(self) -> bool:
-        """True once the table is drawn from the store; False when there is no such table; raises TableClosed."""
+        """True once the table is loaded from the store; False when there is no such table; raises TableClosed."""
         return await asyncio.shield(self._opened)
 
     def attach(self, listener: Listener) -> None:
-        """A socket joins: it gets Welcome and the picture as it is."""
+        """A socket joins: it gets Welcome and the match as it stands."""
         self._post(partial(self._attach, listener))
 
     def detach(self, listener: Listener) -> None:
@@ -109,11 +108,11 @@ class Table:
         return await self._call(self._card)
 
     def touch(self) -> None:
-        """Somebody has it in hand: it stays in memory."""
+        """Somebody uses it: it stays in memory."""
         self._touched = time.monotonic()
 
     def idle(self) -> bool:
-        """True when nobody looks, no bot thinks and no clock runs: the store can have it back."""
+        """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
         quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
@@ -155,11 +154,11 @@ class Table:
         return done.result()
 
     async def _run(self) -> None:
-        await self._guard(self._draw)
-        if self._live.stopped and not self._live.exists:
-            self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._live.stopped}"))
+        await self._guard(self._load)
+        if self._stored.stopped and not self._stored.exists:
+            self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
-            self._opened.set_result(self._live.exists)
+            self._opened.set_result(self._stored.exists)
         while True:
             job = await self._inbox.get()
             await self._guard(job)
@@ -167,37 +166,37 @@ class Table:
     async def _guard(self, job: Job) -> None:
         try:
             await job()
-        except Exception as error:  # noqa: BLE001 - rules or store broke: what is in memory is not to be trusted
+        except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
-    async def _draw(self) -> None:
-        await self._live.restore()
-        if self._live.gathered:
+    async def _load(self) -> None:
+        await self._stored.restore()
+        if self._stored.gathered:
             await self._begin()
         self._go_on()
 
     async def _recover(self, error: Exception) -> None:
-        """Draw the table again from the store; one that breaks by itself, over and over, is stopped."""
+        """Load the table again from the store; after several crashes in a row, stop it."""
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
         self._crashes += 1
         text = "the store failed" if isinstance(error, StoreError) else "something broke at this table"
         try:
             if self._crashes < _CRASHES:
-                await self._draw()
+                await self._load()
             else:
                 self._stop(f"{text}, again and again; its record is kept")
-        except Exception as again:  # noqa: BLE001 - as above, and now there is nothing left to draw it from
+        except Exception as again:  # noqa: BLE001 - as above, and the store cannot help either
             _log.error("table %s, again: %s", self.id, where(again))
             self._stop(f"{text}; its record is kept")
         self._audience.broadcast(Notice("error", f"{text}; this is the table as it is stored"))
         self._audience.show_all()
 
     async def _try_again(self) -> None:
-        """Whoever looks at a stopped table starts one more attempt: the store may be back."""
-        if self._live.stopped:
+        """When somebody looks at a stopped table, try once more: the store may work again."""
+        if self._stored.stopped:
             try:
-                await self._draw()
+                await self._load()
             except Exception as error:  # noqa: BLE001 - as above
                 _log.error("table %s, still: %s", self.id, where(error))
                 self._stop("it cannot be drawn from the store; its record is kept")
@@ -211,8 +210,8 @@ class Table:
             listener.close(4429, "too many sockets at this table")
         else:
             self._audience.add(listener)
-            # After a restart the others may be missing, and nobody has said so yet.
-            for seat, person in enumerate(self._live.stored.setup.seats):
+            # After a restart the others may be missing, and the rules do not know it yet.
+            for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
 
@@ -222,13 +221,13 @@ class Table:
             await self._presence(listener.seat)
 
     async def _presence(self, seat: int) -> None:
-        """A game may want to know that a seat's last socket is gone, or that one is back."""
-        match = self._live.match
+        """Tell the rules that the last socket of a seat is gone, or that one is back."""
+        match = self._stored.match
         if match is None or match.over or match.game.real_time is None:
             return
         action = match.game.real_time.presence(match.state, seat, self._audience.here(seat))
         if action is not None:
-            done = await self._live.submit(seat, None, action, None)
+            done = await self._stored.submit(seat, None, action, None)
             if isinstance(done, Progress):
                 self._progress(done)
 
@@ -247,14 +246,14 @@ class Table:
             self._audience.broadcast(Notice("point", spot, seat=listener.seat))
 
     async def _answer(self, listener: Listener, frame: Answer) -> None:
-        seat, match = listener.seat, self._live.match
+        seat, match = listener.seat, self._stored.match
         if seat is None:
             refused: Refused | None = Refused("watching", "You are watching.")
-        elif self._live.played(seat, frame.id):
+        elif self._stored.played(seat, frame.id):
             self._audience.show(listener, answered=frame.id)
             return
         elif match is None:
-            refused = Refused("table_closed", self._live.why_closed)
+            refused = Refused("table_closed", self._stored.why_closed)
         else:
             try:
                 refused = await self._play(match, seat, frame)
@@ -263,17 +262,17 @@ class Table:
                 await self._recover(error)
                 refused = Refused("broken", "It could not be played or stored; nothing was changed.")
         if refused is not None:
-            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask))
+            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
 
     async def _play(self, match: Match, seat: int, frame: Answer) -> Refused | None:
         """Play a person's answer; returns why not, or None."""
         try:
             action = decode_action(frame.action, match.game)
         except (msgspec.MsgspecError, RecursionError) as error:
-            return Refused("unreadable", f"action: {named(error)}")
+            return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
-        done = await self._live.submit(seat, frame.ask, action, frame.id)
+        done = await self._stored.submit(seat, frame.ask, action, frame.id)
         if isinstance(done, Refused):
             return done
         self._progress(done, frame.id)
@@ -283,68 +282,68 @@ class Table:
         self._post(partial(self._bot_answered, seat, ask, action))
 
     async def _bot_answered(self, seat: int, ask: int | None, action: Action) -> None:
-        done = await self._live.submit(seat, ask, action, None)
+        done = await self._stored.submit(seat, ask, action, None)
         if isinstance(done, Progress):
             self._refusals[seat] = 0
-            if self._live.real_time:
-                self._bots.rest(seat, self._live.stored.setup.seats[seat].bot or "")
+            if self._stored.real_time:
+                self._bots.rest(seat, self._stored.row.setup.seats[seat].bot or "")
             self._progress(done)
             return
-        if self._live.real_time:
+        if self._stored.real_time:
             self._go_on()  # somebody was faster: that is the game
             return
-        # The question closed while it thought: let it look again. One that is never right must not go round for ever.
+        # The question closed while the bot was thinking: it looks again, but not for ever.
         self._refusals[seat] = self._refusals.get(seat, 0) + 1
         if self._refusals[seat] > _REFUSALS:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
     async def _tick(self) -> None:
-        done = await self._live.tick()
+        done = await self._stored.tick()
         if done is not None:
             self._progress(done)
         else:
             self._go_on()
 
     async def _sit(self, name: str) -> Created:
-        seat, token = await self._live.sit(name)
-        if self._live.gathered:
+        seat, token = await self._stored.sit(name)
+        if self._stored.gathered:
             await self._begin()
         else:
             self._audience.broadcast(self._audience.seats())
         return Created(self.id, seat, token)
 
     async def _begin(self) -> None:
-        opening = await self._live.begin()
+        opening = await self._stored.begin()
         self._audience.welcome_all()
         self._progress(opening)
 
     async def _rematch(self, listener: Listener) -> None:
-        """The first wish opens the new table and tells all; a later one gets its own invitation again."""
-        if listener.seat is None or self._live.stored.status != "over":
+        """The first request opens the new table and tells everybody; a later one tells only its sender, again."""
+        if listener.seat is None or self._stored.row.status != "over":
             why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
             tell(listener, Notice("error", f"rematch: {why}"))
             return
-        first = self._live.stored.rematch is None
-        address = await self._live.rematch()
+        first = self._stored.row.rematch is None
+        address = await self._stored.rematch()
         for one in self._audience.listeners if first else [listener]:
             if one.seat is None:
                 tell(one, Notice("rematch", table=address))
             else:
-                seat, token = await self._live.invite(one.seat)
+                seat, token = await self._stored.invite(one.seat)
                 tell(one, Notice("rematch", seat=seat, table=address, token=token))
 
     async def _card(self) -> TableCard:
-        stored, match = self._live.stored, self._live.match
-        seq = len(stored.entries if match is None else match.entries) - 1
+        row, match = self._stored.row, self._stored.match
+        seq = len(row.entries if match is None else match.entries) - 1
         return TableCard(
             table=self.id,
-            status="stopped" if self._live.stopped else stored.status,
-            setup=stored.setup,
+            status="stopped" if self._stored.stopped else row.status,
+            setup=row.setup,
             seats=self._audience.statuses(),
             seq=None if seq < 0 else seq,
-            outcome=stored.outcome,
-            why=self._live.stopped,
+            outcome=row.outcome,
+            why=self._stored.stopped,
         )
 
     # --- going on
@@ -360,19 +359,19 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        match = self._live.match
+        match = self._stored.match
         if match is None or match.over:
             return
-        due_in_s = self._live.due_in_s()
+        due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        stored = self._live.stored
+        row = self._stored.row
         for seat in match.pending():
-            bot = stored.setup.seats[seat].bot
+            bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
-                seed = f"{stored.seed}/{len(match.entries)}/bot {seat}"
+                seed = f"{row.seed}/{len(match.entries)}/bot {seat}"
                 update = self._audience.update(match, seat)
-                self._bots.think(stored.setup.game, bot, seed, update, real_time=self._live.real_time)
+                self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -385,5 +384,5 @@ class Table:
             self._alarm = None
 
     def _stop(self, why: str) -> None:
-        self._live.match = None
-        self._live.stopped = why
+        self._stored.match = None
+        self._stored.stopped = why

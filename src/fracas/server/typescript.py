@@ -26,7 +26,7 @@ CLIENT = Path("client") / "src"
 
 _HEAD = "// Made by `python -m fracas.server.typescript client/src`. Do not edit.\n"
 
-# What a frame leaves open is a parameter that a game's words fill in.
+# Types that differ from game to game are parameters of the frame.
 _OPEN = {
     ("Ask", "options"): "A[]",
     ("Ask", "asides"): "A[]",
@@ -174,7 +174,7 @@ def words_ts(game: Game[Any]) -> str:
 
 
 def _handout(writer: _Writer, game: Game[Any]) -> str:
-    """The type of the game's handout, as its door declares it."""
+    """The type of the game's handout, as its function declares it."""
     told = get_type_hints(game.rules.handout).get("return")
     if isinstance(told, type) and issubclass(told, msgspec.Struct):
         return writer.declare(told)

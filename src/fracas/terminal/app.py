@@ -9,9 +9,9 @@ from textual.theme import Theme
 
 from fracas.kernel.game import Game, Mode
 from fracas.match.registry import all_games, find_game
-from fracas.terminal.choose import ChooseGame, ChooseMode, SetTable
+from fracas.terminal.choose import ChooseGame, ChooseMode, SetUp
+from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.session import Session
-from fracas.terminal.table import TableScreen
 
 __all__ = ["FracasApp"]
 
@@ -27,7 +27,7 @@ NIGHT = Theme(
 
 
 class FracasApp(App[None]):
-    """Screens in a row: game, mode, table, match; Escape goes one back."""
+    """One screen after the other: game, mode, set-up, match; Escape goes one back."""
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
@@ -69,26 +69,26 @@ class FracasApp(App[None]):
         self.push_screen(ChooseMode(game))
 
     def choose_mode(self, game: Game[Any], mode: Mode) -> None:
-        """A mode is chosen: set the table."""
-        self.push_screen(SetTable(game, mode, self._pack))
+        """A mode is chosen: who plays, with which options?"""
+        self.push_screen(SetUp(game, mode, self._pack))
 
     def begin(self, session: Session) -> None:
-        """Sit down."""
+        """The match begins."""
         self.session = session
-        self.push_screen(TableScreen(session))
+        self.push_screen(MatchScreen(session))
 
     def again(self, session: Session) -> None:
-        """Sit down to a rematch, at the table that is there."""
+        """A rematch begins, in the place of the match that is over."""
         self.session = session
-        self.switch_screen(TableScreen(session))
+        self.switch_screen(MatchScreen(session))
 
     @property
     def seed(self) -> str | None:
-        """The luck of matches to come, when it is fixed (tests); secret otherwise."""
+        """The seed of the next match, in tests; None for a secret one."""
         return self._seed
 
     def back(self) -> None:
-        """Leave this screen; leaving the first is leaving."""
+        """Leave this screen; on the first one, leave the app."""
         if len(self.screen_stack) > 2:
             self.pop_screen()
         else:

@@ -15,7 +15,7 @@ __all__ = ["Choices"]
 
 
 class Choices(Static):
-    """Chips in as many lines as they need; one of them is lit."""
+    """Chips on as many lines as they need; one of them is highlighted."""
 
     DEFAULT_CSS = "Choices { height: auto; padding: 0 1; }"
     auto_links = False  # chips have their own look
@@ -26,13 +26,13 @@ class Choices(Static):
         self.lit = 0
 
     def offer(self, labels: Sequence[str]) -> None:
-        """Show new options; the light goes back to the first."""
+        """Show new options; the first is highlighted."""
         self.labels = list(labels)
         self.lit = 0
         self._redraw()
 
     def move(self, by: int) -> None:
-        """Move the light, around the end."""
+        """Move the highlight; after the last option comes the first."""
         if self.labels:
             self.lit = (self.lit + by) % len(self.labels)
             self._redraw()

@@ -1,4 +1,4 @@
-"""Before the match: which game, which mode, and the table: name, seats, opponents, options."""
+"""Before the match: which game, which mode, and the set-up: name, seats, opponents, options."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from fracas import bots
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.terminal.keys import KEYS, key_of
 from fracas.terminal.session import Session
-from fracas.terminal.settings import Row, TableSettings
+from fracas.terminal.settings import MatchSettings, Row
 
 if TYPE_CHECKING:
     from fracas.terminal.app import FracasApp
 
-__all__ = ["ChooseGame", "ChooseMode", "SetTable"]
+__all__ = ["ChooseGame", "ChooseMode", "SetUp"]
 
 
 class _Menu(Screen[None]):
@@ -105,8 +105,8 @@ class ChooseMode(_Menu):
         self.arena.choose_mode(self._game, self._game.info.modes[index])
 
 
-class SetTable(_Menu):
-    """The table: first row starts the match, the others step through their values."""
+class SetUp(_Menu):
+    """The set-up: the first row starts the match, the others step through their values."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "start", "Start"),
@@ -116,7 +116,7 @@ class SetTable(_Menu):
 
     def __init__(self, game: Game[Any], mode: Mode, pack: str | None = None) -> None:
         super().__init__()
-        self._settings = TableSettings(game, mode, pack=pack)
+        self._settings = MatchSettings(game, mode, pack=pack)
         self.title_text = f"{game.info.title}, {mode.title}  set the table"
         self.hint_text = "  ".join(f"{bots.bot_kind(bot).title}: {bots.bot_kind(bot).brief}" for bot in bots.bot_ids())
 

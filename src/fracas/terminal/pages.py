@@ -85,7 +85,7 @@ class Help(_Page):
 
 
 class FillForm(ModalScreen[dict[str, str] | None]):
-    """A form of an ask: one box a field."""
+    """The form of an ask: one input for each field."""
 
     AUTO_FOCUS = "Input, Select"
     DEFAULT_CSS = """

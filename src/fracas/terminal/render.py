@@ -1,4 +1,4 @@
-"""Any view as text: small facts in a line, parts of the table side by side, your own first, nothing empty shown.
+"""Any game's view as text: single facts in a line, the players' parts side by side with yours first, nothing empty.
 
 A game may say in text.toml how its view reads:
 
@@ -64,7 +64,7 @@ class Reader:
         self._heads = frozenset(said.get("heads", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
-        self._tables: dict[str, dict[str, str]] = {"side": sides, **game.text.get("tables", {})}
+        self._tables: dict[str, Any] = {"side": sides, **game.words.names(setup), **game.text.get("tables", {})}
         self._seat = seat
         self._accent = f"bold {game.info.accent}"
 

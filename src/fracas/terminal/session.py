@@ -100,7 +100,7 @@ class Session:
         return encode(record_of(self.match, self.seed if self.over else None))
 
     def rematch(self) -> Session:
-        """The same table again, everybody one seat on."""
+        """The same setup again, everybody one seat further."""
         seats = self.setup.seats
         setup = Setup(self.setup.game, (seats[-1], *seats[:-1]), self.setup.options, self.setup.pack)
         return Session(self.game, setup, clock=self._clock)
@@ -120,7 +120,7 @@ class Session:
         return bool(done)
 
     def _let_bots_answer(self) -> None:
-        """Seats asked at once answer in seat order; a bot sees no more than its own look."""
+        """Bots that are asked at the same time answer in seat order; none sees more than its own look."""
         if self.real_time:
             self._let_time_pass()
             return
@@ -141,7 +141,7 @@ class Session:
 
 
 def seated(name: str, seat: int, opponents: list[str]) -> tuple[SeatSetup, ...]:
-    """The seats of a table: the person in theirs, the bots in the others, told apart by name."""
+    """The seats of a match: the person in theirs, bots in the others; two bots of a kind are numbered."""
     made: list[SeatSetup] = []
     for i, bot in enumerate(opponents):
         title = bots.bot_kind(bot).title

@@ -13,7 +13,7 @@ from fracas.kernel.wire import Setup
 from fracas.match.match import check_setup
 from fracas.terminal.session import seated
 
-__all__ = ["Row", "TableSettings"]
+__all__ = ["MatchSettings", "Row"]
 
 WIDEST_RANGE = 200  # a number with more values than this is typed, not stepped through
 
@@ -54,8 +54,8 @@ class Row:
         return bool(self.value != self.default)
 
 
-class TableSettings:
-    """All rows of one game and mode; `setup` is the table they describe."""
+class MatchSettings:
+    """All rows of one game and mode; `setup` makes a match of them."""
 
     def __init__(self, game: Game[Any], mode: Mode, name: str = "Player", pack: str | None = None) -> None:
         self.game = game
@@ -65,9 +65,9 @@ class TableSettings:
         self.name = Row("name", "Your name", name, (), name)
         self.seats = Row("seats", "Seats", seats[0], seats, seats[0])
         self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0)
-        ids, house = bots.bot_ids(), bots.house_bot(game, mode)
+        ids, bot = bots.bot_ids(), bots.default_bot(game, mode)
         self._opponents = [
-            Row(f"bot{i}", f"Opponent {i + 1}" if seats[-1] > 2 else "Opponent", house, ids, house)
+            Row(f"bot{i}", f"Opponent {i + 1}" if seats[-1] > 2 else "Opponent", bot, ids, bot)
             for i in range(seats[-1] - 1)
         ]
         self.options = option_rows(game, mode)
@@ -83,7 +83,7 @@ class TableSettings:
         return self._opponents[: self.seats.value - 1]
 
     def setup(self) -> Setup:
-        """The table as set; raises SetupError naming what is wrong."""
+        """The setup that the rows describe; raises SetupError naming what is wrong."""
         name = str(self.name.value).strip()
         if not name:
             raise SetupError("Your name: it is empty")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,17 +10,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.content import expect, fingerprint, load
-from fracas.games.brawl.state import CARD_NAMES, DUEL, ROUND_ROBIN, TAG_TEAM, Book
-from fracas.games.brawl.words import Card, Options
-from fracas.games.brawl.words_view import Handout, RecipeView
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
+from fracas.games.brawl.core import codes as c
+from fracas.games.brawl.core.book import Book
+from fracas.games.brawl.words import Card, Handout, Options, RecipeView
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
+CHARACTERS = "characters.toml"
 DECK_SIZE = 35
 FREEZES = 3
-FORMATS = {"duel": DUEL, "round_robin": ROUND_ROBIN, "tag_team": TAG_TEAM}
+FORMATS = {"duel": c.DUEL, "round_robin": c.ROUND_ROBIN, "tag_team": c.TAG_TEAM}
 SEATS = {"duel": (2,), "round_robin": (3, 4, 5, 6, 7, 8), "tag_team": (4, 6, 8)}
 COLOURS = {"red": "r", "blue": "b", "green": "g"}
 EXPANSIONS: dict[Card, str] = {"Ho": "hold", "Nu": "null", "WB": "wild_block"}
@@ -42,34 +44,42 @@ class CharacterCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CharacterFile(Struct, frozen=True, forbid_unknown_fields=True):
     character: tuple[CharacterCard, ...]
+    replace: bool = False  # a pack's file stands alone (fracas.content)
 
 
 @cache
-def shipped() -> tuple[CharacterCard, ...]:
-    """The characters of the game."""
-    return _checked_file(FOLDER / "characters.toml", sized=True)
+def characters(pack: str | None) -> tuple[CharacterCard, ...]:
+    """The characters of the game with those of a pack."""
+    if pack is None:
+        _check_file(FOLDER / CHARACTERS, sized=True)
+    else:
+        check_pack(pack, (CHARACTERS,))
+        _check_file(Path(pack) / CHARACTERS, sized=True)
+    return load_with_pack(FOLDER, pack, CHARACTERS, CharacterFile).character
 
 
 @cache
 def test_decks() -> tuple[CharacterCard, ...]:
     """Decks for tests and worked examples: of any size, in a match only by the option `characters`."""
-    return _checked_file(FOLDER / "test_decks.toml", sized=False)
+    return _check_file(FOLDER / "test_decks.toml", sized=False)
 
 
-def pack_characters(folder: str | None) -> tuple[CharacterCard, ...]:
-    """The characters of a user's pack: a folder with a characters.toml."""
-    return () if folder is None else _checked_file(Path(folder) / "characters.toml", sized=True)
+@cache
+def _names(pack: str | None) -> dict[str, dict[str, str]]:
+    return {"character": {one.id: one.name for one in (*test_decks(), *characters(pack))}}
 
 
-def _checked_file(path: Path, *, sized: bool) -> tuple[CharacterCard, ...]:
-    characters = load(path, CharacterFile).character
-    ids: set[str] = set()
-    for i, one in enumerate(characters):
-        where = f"$.character[{i}]"
-        expect(one.id not in ids, path.name, f"{where}.id", f"{one.id!r} is there twice")
-        ids.add(one.id)
-        _check(one, path.name, where, sized=sized)
-    return characters
+def names(setup: Setup) -> dict[str, dict[str, str]]:
+    """What the log calls the characters."""
+    return _names(setup.pack)
+
+
+def _check_file(path: Path, *, sized: bool) -> tuple[CharacterCard, ...]:
+    found = load(path, CharacterFile).character
+    check_ids((one.id for one in found), path.name, "character")
+    for i, one in enumerate(found):
+        _check(one, path.name, f"$.character[{i}]", sized=sized)
+    return found
 
 
 def _check(one: CharacterCard, file: str, where: str, *, sized: bool) -> None:
@@ -103,7 +113,7 @@ def _weight(one: CharacterCard, letter: str) -> int:
 
 def roster(options: Options, pack: str | None) -> tuple[CharacterCard, ...]:
     """The characters to choose from: without a list, all whose expansion cards are switched on."""
-    by_id = {one.id: one for one in (*shipped(), *pack_characters(pack))}
+    by_id = {one.id: one for one in characters(pack)}
     if options.characters is None:
         return tuple(one for one in by_id.values() if not _switched_off(one, options))
     known = by_id | {one.id: one for one in test_decks()}
@@ -122,13 +132,6 @@ def _switched_off(one: CharacterCard, options: Options) -> list[str]:
     return [switch for card, switch in EXPANSIONS.items() if card in one.cards and getattr(options, switch) == "off"]
 
 
-def options_of(setup: Setup) -> Options:
-    try:
-        return msgspec.convert(setup.options, Options, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options: {error}") from None
-
-
 def sides_of(options: Options, seats: int) -> list[int]:
     """The side of each seat. Teams sit alternately."""
     return [seat % 2 for seat in range(seats)] if options.format == "tag_team" else list(range(seats))
@@ -136,7 +139,7 @@ def sides_of(options: Options, seats: int) -> list[int]:
 
 def check_setup(setup: Setup) -> None:
     """Refuse a table that cannot be played."""
-    options = options_of(setup)
+    options = options_of(setup, Options)
     seats, allowed = len(setup.seats), SEATS[options.format]
     if seats not in allowed:
         raise SetupError(f"seats: {options.format} is for {', '.join(map(str, allowed))} players, not {seats}")
@@ -150,30 +153,21 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("options: characters: nobody is left to choose from")
 
 
-def book_of(setup: Setup) -> Book:
-    """The Book of a setup; equal options as they were written are read once."""
-    return _book_as_written(msgspec.json.encode(setup.options), len(setup.seats), setup.pack)
-
-
-@cache
-def _book_as_written(options: bytes, seats: int, pack: str | None) -> Book:
-    return book_for(msgspec.json.decode(options, type=Options, strict=False), seats, pack)
-
-
-def book_for(options: Options, seats: int, pack: str | None) -> Book:
-    """The Book of a match, made once for equal options."""
+def book_for(options: Options | Mapping[str, object], seats: int, pack: str | None) -> Book:
+    """The Book of a match, from its options as agreed or as they were written; the same again for equal ones."""
     return _book(msgspec.json.encode(options), seats, pack)
 
 
-@cache
+@cache  # by the encoded options: this is looked up at the start of every match
 def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
-    options = msgspec.json.decode(encoded, type=Options)
+    options = msgspec.json.decode(encoded, type=Options, strict=False)
     book = Book(seats, options, pack)
     book.format = FORMATS[options.format]
     book.live = options.mode == "tournament"
     book.side_of = sides_of(options, seats)
     book.sides = len(set(book.side_of))
     book.teams = [[seat for seat in range(seats) if book.side_of[seat] == side] for side in range(int(book.sides))]
+    book.mates = [[mate for mate in book.teams[book.side_of[seat]] if mate != seat] for seat in range(seats)]
     tag = options.format == "tag_team"
     book.freezes = FREEZES - 1 if tag else FREEZES
     book.most_bases = 4 if tag else 3
@@ -192,7 +186,7 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     book.best_of = options.best_of
     for one in roster(options, pack):
         book.roster.append(one.id)
-        book.decks.append([kind for kind, name in enumerate(CARD_NAMES) for _ in range(_main(one, name))])
+        book.decks.append([kind for kind, name in enumerate(c.CARD_NAMES) for _ in range(_main(one, name))])
     return book
 
 
@@ -203,16 +197,13 @@ def _main(one: CharacterCard, name: str) -> int:
 
 def handout(setup: Setup) -> Handout:
     """BR-1.2: the recipe cards."""
-    return Handout(tuple(_recipe(one) for one in roster(options_of(setup), setup.pack)))
+    return Handout(tuple(_recipe(one) for one in roster(options_of(setup, Options), setup.pack)))
 
 
 def _recipe(one: CharacterCard) -> RecipeView:
-    cards = {str(name): one.cards[card] for name in CARD_NAMES for card in one.cards if card == name}
+    cards = {str(name): one.cards[card] for name in c.CARD_NAMES for card in one.cards if card == name}
     return RecipeView(one.id, one.name, one.style, one.difficulty, one.strong, one.weak, one.look, cards)
 
 
 def content_fingerprint(setup: Setup) -> str:
-    return fingerprint(roster(options_of(setup), setup.pack))
-
-
-__all__ = ["book_for", "book_of", "check_setup", "content_fingerprint", "handout", "options_of", "roster"]
+    return fingerprint(roster(options_of(setup, Options), setup.pack))

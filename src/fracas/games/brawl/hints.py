@@ -5,29 +5,16 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.brawl import words_view as wv
+from fracas.games.brawl import words as w
 from fracas.games.brawl.content import book_for
-from fracas.games.brawl.rules import PHASE_NAMES, Bout
-from fracas.games.brawl.rules_round import CLOSED
-from fracas.games.brawl.state import (
-    BLOCK_TOP,
-    CARD_NAMES,
-    DODGE_TOP,
-    FOUL,
-    FREEZE,
-    LONG_AGO,
-    NAMING,
-    NO_CARD,
-    NOBODY,
-    PICKING,
-    SEAT_SHIFT,
-    Base,
-    End,
-    Player,
-    Zone,
-)
-from fracas.games.brawl.steps import judge_pile, leader, weigh
+from fracas.games.brawl.core import codes as c
+from fracas.games.brawl.core.cards import judge_modifiers, leader, weigh
+from fracas.games.brawl.core.match import Bout
+from fracas.games.brawl.core.phases import PHASE_NAMES, PHASES
+from fracas.games.brawl.core.spots import follows_rules, has_spot
+from fracas.games.brawl.core.state import Base, End, Player, Zone, turn_seat
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
 
 # What a Base is worth to the side that leads it, in Bases, and how fast a lead becomes safe.
@@ -46,31 +33,34 @@ FITS = 0.004  # a top of the pile that can be played now
 
 def guess(view: View, chance: Chance) -> Bout:
     """A world that fits all the viewer knows; decks are shuffled, sealed choices made at random."""
-    v = cast(wv.TableView, view)
+    v = cast(w.TableView, view)
     s = Bout(book_for(v.options, v.seats, v.pack))
     s.blank()
     _restore_facts(s, v)
     s.players = [_player(s, pv) for pv in v.players]
     for player in s.players:
         chance.shuffle(player.deck)
-    s.zones = [_zone(s, zv) for zv in v.zones]
-    if s.phase == PICKING:
+    s.zones = [_zone(number, zv) for number, zv in enumerate(v.zones)]
+    if s.phase == c.PICKING:
         _guess_characters(s, v, chance)
-    elif s.phase == NAMING:
+    elif s.phase == c.NAMING:
         _guess_names(s, v, chance)
+    if not s.book.live and s.zones:
+        s.mover = turn_seat(s)
+    s.row = PHASES[s.phase]
     return s
 
 
-def _restore_facts(s: Bout, v: wv.TableView) -> None:
+def _restore_facts(s: Bout, v: w.TableView) -> None:
     s.phase = PHASE_NAMES.index(v.phase)
     s.opened, s.game, s.reround, s.seq, s.bases = v.opened, v.game, v.reround, v.seq, v.bases
     s.turn, s.tagged = v.turn, v.tagged
     s.wins, s.ring = list(v.wins), list(v.ring)
     if v.active:
         s.active = list(v.active)
-    s.waiting = _mask(v.asked) if v.phase in ("character", "first_active", "turn", "drawn", "must_tag") else 0
-    s.passed, s.knocked, s.away, s.out = _mask(v.passed), _mask(v.knocked), _mask(v.away), _mask(v.out)
-    s.resigned, s.quitting, s.winners = _mask(v.resigned), _mask(v.quitting), _mask(v.winners)
+    for mask in ("passed", "knocked", "away", "resigned", "quitting", "winners"):
+        setattr(s, mask, mask_of(list(getattr(v, mask))))
+    s.taken_out = mask_of(list(v.out))
     clock = v.clock
     s.due, s.stall_due, s.stall_left, s.warned = clock.due, clock.stall_due, clock.stall_left, clock.warned
     s.cause = v.why
@@ -79,58 +69,54 @@ def _restore_facts(s: Bout, v: wv.TableView) -> None:
         s.foul_base = int(v.foul_clear.base[1:])
 
 
-def _mask(bits: tuple[int, ...]) -> int:
-    return sum(1 << bit for bit in bits)
-
-
-def _player(s: Bout, pv: wv.PlayerView) -> Player:
+def _player(s: Bout, pv: w.PlayerView) -> Player:
     player = Player(pv.seat)
-    player.who = NOBODY if pv.character is None else s.book.roster.index(pv.character)
-    player.deck = [CARD_NAMES.index(name) for name, n in pv.left.items() for _ in range(n)]
+    player.who = c.NOBODY if pv.character is None else s.book.roster.index(pv.character)
+    player.deck = [c.CARD_NAMES.index(name) for name, n in pv.left.items() for _ in range(n)]
     player.freezes = pv.freezes
-    player.hand = NO_CARD if pv.hand is None else CARD_NAMES.index(pv.hand)
-    player.discard = [CARD_NAMES.index(name) for name in pv.discard]
-    player.unplayed = pv.freezes + player.discard.count(FREEZE) + (player.hand == FREEZE)
-    player.last = LONG_AGO if pv.last is None else pv.last
-    player.pauses, player.spent = pv.pauses, pv.spent
-    player.since = NOBODY if pv.since is None else pv.since
+    player.hand = c.NO_CARD if pv.hand is None else c.CARD_NAMES.index(pv.hand)
+    player.discard = [c.CARD_NAMES.index(name) for name in pv.discard]
+    player.unplayed = pv.freezes + player.discard.count(c.FREEZE) + (player.hand == c.FREEZE)
+    player.acted_at = c.LONG_AGO if pv.last is None else pv.last
+    player.pauses, player.paused_ms = pv.pauses, pv.spent
+    player.paused_since = c.NOBODY if pv.since is None else pv.since
     return player
 
 
-def _zone(s: Bout, zv: wv.ZoneView) -> Zone:
-    zone = Zone(*zv.sides)
-    zone.removed = [CARD_NAMES.index(name) for name in zv.removed]
-    zone.closed = CLOSED.index(zv.closed)
-    zone.given_to = NOBODY if zv.given_to is None else zv.given_to
+def _zone(number: int, zv: w.ZoneView) -> Zone:
+    zone = Zone(number, *zv.sides)
+    zone.removed = [c.CARD_NAMES.index(name) for name in zv.removed]
+    zone.closed = c.CLOSED_NAMES.index(zv.closed)
+    zone.given_to = c.NOBODY if zv.given_to is None else zv.given_to
     zone.seq = zv.seq
-    zone.row = [_base(s, bv) for bv in zv.row]
+    zone.row = [_base(bv) for bv in zv.row]
     return zone
 
 
-def _base(s: Bout, bv: wv.BaseView) -> Base:
+def _base(bv: w.BaseView) -> Base:
     base = Base(int(bv.id[1:]), bv.owner, [End(), End()])
     base.seq, base.touched = bv.seq, bv.touched
-    base.pile = [CARD_NAMES.index(one.card) | one.by << SEAT_SHIFT for one in bv.modifiers]
-    judge_pile(base)
+    base.modifiers = [c.CARD_NAMES.index(one.card) | one.by << c.SEAT_SHIFT for one in bv.modifiers]
+    judge_modifiers(base)
     for end, ev in zip(base.ends, bv.ends, strict=True):
         end.seq = ev.seq
         for one in ev.cards:
-            kind = CARD_NAMES.index(one.card)
+            kind = c.CARD_NAMES.index(one.card)
             # Whether a card was a foul shows from what lies under it: foul cards change nothing (BR-8.3).
-            foul = 0 if s.follows_rules(end, kind) else FOUL
-            end.cards.append(kind | one.by << SEAT_SHIFT | foul)
+            foul = 0 if follows_rules(end, kind) else c.FOUL
+            end.cards.append(kind | one.by << c.SEAT_SHIFT | foul)
             weigh(end)
     return base
 
 
-def _guess_characters(s: Bout, v: wv.TableView, chance: Chance) -> None:
+def _guess_characters(s: Bout, v: w.TableView, chance: Chance) -> None:
     for seat in v.chosen:
         own = seat == v.seat and isinstance(v.own_choice, str)
         choice = s.book.roster.index(v.own_choice) if own else int(chance.below(len(s.book.roster)))  # type: ignore[arg-type]
         s.players[seat].who = choice
 
 
-def _guess_names(s: Bout, v: wv.TableView, chance: Chance) -> None:
+def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
     for seat in v.chosen:
         side = s.book.side_of[seat]
         own = seat == v.seat and isinstance(v.own_choice, int)
@@ -152,7 +138,7 @@ def value(state: Bout, seat: int) -> float:
     for zone in state.zones:
         for base in zone.row:
             who, worth = _worth(base, zone)
-            if who != NOBODY:
+            if who != c.NOBODY:
                 best[who] = best.get(who, 0.0) + worth
     mine = best.pop(side, 0.0)
     theirs = max(best.values(), default=0.0)
@@ -167,18 +153,18 @@ def _others(state: Bout, side: int) -> list[int]:
 def _worth(base: Base, zone: Zone) -> tuple[int, float]:
     """Who leads a Base and what that is worth now."""
     who = int(leader(base, zone))
-    if who == NOBODY:
+    if who == c.NOBODY:
         return who, 0.0
     if base.frozen or zone.closed:
         return who, 1.0
     first, second = base.ends
     lead = abs(int(first.hits) - int(second.hits))
     # The end that must grow for the lead to change: the trailing one, or the leading side's own if reversed.
-    grows = (second if who == zone.side else first) if not base.flipped else (first if who == zone.side else second)
+    grows = (second if who == zone.first else first) if not base.reversed else (first if who == zone.first else second)
     worth = LEAD + PER_HIT * lead
-    if grows.top == BLOCK_TOP:
+    if grows.top == c.BLOCK_TOP:
         worth += CLOSED_END * 2
-    elif grows.top == DODGE_TOP:
+    elif grows.top == c.DODGE_TOP:
         worth -= CLOSED_END
     return who, min(worth, MOST)
 
@@ -190,10 +176,10 @@ def _prospect(state: Bout, seat: int) -> float:
     """
     player = state.players[seat]
     total = -BURN * float(player.undrawn())
-    if player.hand != NO_CARD:
+    if player.hand != c.NO_CARD:
         total -= IN_HAND
     top = player.top()
-    if top != NO_CARD and any(state.spots(z, top) for z in state.zones_of(seat)):
+    if top != c.NO_CARD and has_spot(state, seat, top):
         total += FITS
     return total
 

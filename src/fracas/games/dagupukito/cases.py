@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 
+from fracas.content import options_of, read_given
 from fracas.games.dagupukito import actions
-from fracas.games.dagupukito.content import bag_of, book_for, options_of
+from fracas.games.dagupukito.build_book import bag_of, book_for
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, letters, size
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.state import Fighter
 from fracas.games.dagupukito.views import has_sealed, phase_name
+from fracas.games.dagupukito.words import Options
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
 LUCK = {letter: card for card, letter in enumerate(LETTERS)} | {"heads": HEADS, "tails": TAILS}
-BEGINNINGS = {"pick": c.NEW_ROUND, "draw": c.DRAWING, "face": c.FACING, "end": c.ENDING}
+# The phase whose end opens the one a case begins with; of `face` it is the cycling, with nobody to cycle.
+BEGINNINGS = {"pick": c.NEW_ROUND, "draw": c.DRAWING, "face": c.CYCLING, "end": c.ENDING}
 
 
 class GivenFighter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,13 +60,8 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
 
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Duel:
     """Build the state a case starts from; seats are keys of `facts` by number, the rest are facts of the match."""
-    seats = {key: value for key, value in facts.items() if key.isdigit()}
-    rest = {key: value for key, value in facts.items() if not key.isdigit()}
-    try:
-        g = msgspec.convert({**rest, "seats": seats}, Given, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"given: {error}") from None
-    s = Duel(book_for(options_of(setup), len(setup.seats), setup.pack))
+    g = read_given(facts, Given)
+    s = Duel(book_for(options_of(setup, Options), len(setup.seats), setup.pack))
     s.blank()
     s.round, s.turn = g.round, g.turn
     s.wins = [*g.wins, *s.wins[len(g.wins) :]]
@@ -143,7 +140,6 @@ def _begin(s: Duel, phase: str, chance: Chance, out: Out) -> None:
     elif phase == "draw":
         s.turn -= 1
     s.phase = BEGINNINGS[phase]
-    s.open()
     s.go_on(chance, out)
 
 
@@ -193,7 +189,7 @@ def _sealed(state: Duel, f: Fighter) -> str:
     given_in = (
         f.sealed != c.NOTHING if f in state.cycling else (f in (state.left, state.right) and has_sealed(state, f))
     )
-    return actions.describe(f.sealed, state.book.roster) if given_in else ""
+    return actions.describe(state, f.sealed) if given_in else ""
 
 
 def luck(word: str) -> int:

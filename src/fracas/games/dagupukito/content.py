@@ -1,4 +1,4 @@
-"""Schema of fighters and tables; TOML -> Structs -> the Book the rules read."""
+"""Fighters and tables: their schema, their checks, and the roster of a match."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-import msgspec
 from msgspec import Meta, Struct
 
-from fracas.content import expect, fingerprint, load
-from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.book import Book, Combo
-from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
-from fracas.games.dagupukito.core.specials import make_special
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
+from fracas.games.dagupukito.core.cards import LETTERS
 from fracas.games.dagupukito.words import Card, ComboView, Handout, Options, SheetView
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
+FIGHTERS = "fighters.toml"
+TEST_SHEETS = "test_sheet.toml"
 CARDS: tuple[Card, ...] = get_args(Card)  # fastest first, as codes.py numbers them
-FORMULAS = {"reflect": c.REFLECT, "per_charge": c.PER_CHARGE, "desperation": c.DESPERATION}
 COUNTED = {"counter", "discard", "put_aside", "draw", "strip", "heal", "recover"}  # words that take an amount
-SLOWEST = 9_999  # speed of a 0-damage combo with combo_zero = slow
-FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,35 +77,30 @@ def tables() -> TableFile:
 
 
 @cache
-def shipped() -> tuple[Sheet, ...]:
-    """The fighters of the game, each within the sheet constraints of specification 2.5."""
-    return _checked_file(FOLDER / "fighters.toml", constrained=True)
+def sheets(pack: str | None) -> tuple[Sheet, ...]:
+    """The fighters anybody may pick, a pack's among them, read once."""
+    return read_sheets(pack)
+
+
+def read_sheets(pack: str | None) -> tuple[Sheet, ...]:
+    """Those fighters as the files are now, each within the sheet constraints of specification 2.5."""
+    return _checked(load_with_pack(FOLDER, pack, FIGHTERS, SheetFile), FIGHTERS, constrained=True)
 
 
 @cache
 def test_sheets() -> tuple[Sheet, ...]:
     """Fighters for tests and worked examples: exempt from the constraints, never in a roster unless named."""
-    return _checked_file(FOLDER / "test_sheet.toml", constrained=False)
+    return _checked(load(FOLDER / TEST_SHEETS, SheetFile), TEST_SHEETS, constrained=False)
 
 
-def pack_sheets(folder: str | None) -> tuple[Sheet, ...]:
-    """The fighters of a user's pack: a folder with a fighters.toml."""
-    if folder is None:
-        return ()
-    return _checked_file(Path(folder) / "fighters.toml", constrained=True)
-
-
-def _checked_file(path: Path, *, constrained: bool) -> tuple[Sheet, ...]:
-    sheets = load(path, SheetFile).fighter
-    ids: set[str] = set()
-    for i, sheet in enumerate(sheets):
-        where = f"$.fighter[{i}]"
-        expect(sheet.id not in ids, path.name, f"{where}.id", f"{sheet.id!r} is there twice")
-        ids.add(sheet.id)
-        _check_sheet(sheet, path.name, where)
+def _checked(file: SheetFile, name: str, *, constrained: bool) -> tuple[Sheet, ...]:
+    check_ids((sheet.id for sheet in file.fighter), name, "fighter")
+    for sheet in file.fighter:
+        where = f"$.fighter[{sheet.id}]"  # by id: a pack's fighters have other places in the joined list
+        _check_sheet(sheet, name, where)
         if constrained:
-            _check_constraints(sheet, path.name, where)
-    return sheets
+            _check_constraints(sheet, name, where)
+    return file.fighter
 
 
 def _check_sheet(sheet: Sheet, file: str, where: str) -> None:
@@ -148,28 +138,31 @@ def _check_constraints(sheet: Sheet, file: str, where: str) -> None:
         expect(uses >= 2, file, f"{where}.combo", f"{card} is in {uses} combos, not in at least 2")
 
 
-# --- the roster and the Book --------------------------------------------------------------------------------------
+# --- a match ------------------------------------------------------------------------------------------------------
 
 
 def roster(options: Options, pack: str | None) -> tuple[Sheet, ...]:
-    """The fighters to choose from: the pack's replace shipped ones of the same id."""
-    by_id = {sheet.id: sheet for sheet in (*shipped(), *pack_sheets(pack))}
+    """The fighters to choose from: all there are, or those the option names."""
     if options.roster is None:
-        return tuple(by_id.values())
-    known = by_id | {sheet.id: sheet for sheet in test_sheets()}
+        return sheets(pack)
+    known = {sheet.id: sheet for sheet in (*sheets(pack), *test_sheets())}
     for name in options.roster:
         if name not in known:
-            raise SetupError(f"options: roster: no fighter {name!r}; there are {', '.join(by_id)}")
+            there = ", ".join(sheet.id for sheet in sheets(pack))
+            raise SetupError(f"options: roster: no fighter {name!r}; there are {there}")
     if len(set(options.roster)) != len(options.roster):
         raise SetupError("options: roster: a fighter is named twice")
     return tuple(known[name] for name in options.roster)
 
 
-def options_of(setup: Setup) -> Options:
-    try:
-        return msgspec.convert(setup.options, Options, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options: {error}") from None
+def names(setup: Setup) -> dict[str, dict[str, str]]:
+    """What the log calls the fighters."""
+    return _names(setup.pack)
+
+
+@cache
+def _names(pack: str | None) -> dict[str, dict[str, str]]:
+    return {"fighter": {sheet.id: sheet.name for sheet in (*sheets(pack), *test_sheets())}}
 
 
 def sides_of(options: Options, seats: int) -> list[int]:
@@ -190,7 +183,7 @@ def fighters_of(options: Options, seats: int) -> list[int]:
 
 def check_setup(setup: Setup) -> None:
     """CF-1.1, CF-1.7: refuse a table that cannot be played."""
-    options = options_of(setup)
+    options = options_of(setup, Options)
     seats = len(setup.seats)
     allowed = {"duel": (2,), "team": (4, 6), "gauntlet": (3, 4, 5, 6)}[options.format]
     if seats not in allowed:
@@ -201,53 +194,14 @@ def check_setup(setup: Setup) -> None:
             raise SetupError(f"options: fighters: {len(options.fighters)} numbers for {sides} sides")
         if options.format == "team":
             raise SetupError("options: fighters: in a team each player brings one fighter")
+    if setup.pack is not None:
+        check_pack(setup.pack, (FIGHTERS,))
+        read_sheets(setup.pack)  # a pack that was read before may have been spoilt since
     need = fighters_of(options, seats)
     there = len(roster(options, setup.pack))
     wanted = sum(need) if options.mirror == "off" else max(need)
     if there < wanted:
         raise SetupError(f"options: roster: {there} fighters cannot fill {wanted} places (CF-1.7)")
-
-
-def book_for(options: Options, seats: int, pack: str | None) -> Book:
-    """The Book of a match, made once for equal options."""
-    return _book(msgspec.json.encode(options), seats, pack)
-
-
-@cache
-def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
-    options = msgspec.json.decode(encoded, type=Options)
-    moves = tables().cards
-    book = Book(seats, options, pack)
-    book.format = FORMATS[options.format]
-    book.side_of = sides_of(options, seats)
-    book.sides = len(set(book.side_of))
-    book.fighters = fighters_of(options, seats)
-    book.hp = options.hp
-    times = options.hp // 100
-    book.deck = sum(moves[card].copies * times * ONE[i] for i, card in enumerate(CARDS))
-    book.deck_size = sum(move.copies * times for move in moves.values())
-    book.rounds_to_win = options.rounds_to_win
-    book.damage = [moves[card].damage for card in CARDS] + [0]
-    book.blocks = _blocks(options)
-    book.hit_then_charge = options.hit_then_charge == "on"
-    book.fast_first = options.declare == "fast_first"
-    book.by_damage = options.mixed_speed == "by_damage"
-    book.zero_slow = options.combo_zero == "slow"
-    book.lenient = options.deck_out == "lenient"
-    book.coin = options.rps == "coin"
-    book.mirror = options.mirror == "on"
-    book.bench_cycle = options.bench_cycle == "on"
-    book.may_cycle = book.format != c.DUEL or book.bench_cycle
-    book.plain_draws = options.hand_limit is None and not book.lenient
-    book.opening_hand = options.opening_hand
-    book.hand_limit = options.hand_limit or 99
-    book.charge_limit = options.charge_limit or 99
-    book.turn_ms = (options.turn_seconds or 0) * 1000
-    book.ordered = book.turn_ms > 0 or book.format != c.DUEL
-    for sheet in roster(options, pack):
-        book.roster.append(sheet.id)
-        _add_combos(book, sheet)
-    return book
 
 
 def block_table(options: Options) -> dict[Card, tuple[Card, ...]]:
@@ -257,52 +211,9 @@ def block_table(options: Options) -> dict[Card, tuple[Card, ...]]:
     return tables().classic if options.block_table == "classic" else tables().wheel
 
 
-def _blocks(options: Options) -> list[int]:
-    """6 * row + column; the sixth row and column are the empty play, which neither blocks nor is blocked."""
-    blocks = [0] * (6 * (c.NO_CARD + 1))
-    for row, columns in block_table(options).items():
-        for column in columns:
-            blocks[6 * LETTERS.index(row) + LETTERS.index(column)] = 1
-    return blocks
-
-
-def _add_combos(book: Book, sheet: Sheet) -> None:
-    combos = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
-    for i, card in enumerate(combos):
-        bag = bag_of(card.cards.split())
-        formula = FORMULAS.get(str(card.damage), c.PLAIN)
-        damage = card.damage if isinstance(card.damage, int) else c.NOTHING
-        specials = [make_special(special.do, special.amount or 0) for special in card.specials]
-        id = f"{'AB'[i // 4]}{i % 4 + 1}"
-        book.combos.append(Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials))
-    base = len(book.combos) - 8
-    for face in range(2):
-        for played in range(5):
-            uses, rests = [], []
-            for k in range(4):
-                combo = book.combos[base + face * 4 + k]
-                if combo.bag >> (WIDTH * played) & 0x3F:
-                    uses.append(k)
-                    rests.append(int(combo.bag) - ONE[played])
-            book.uses.append(uses)
-            book.rests.append(rests)
-
-
-def _speed(damage: int, zero_slow: bool) -> int:
-    """CF-7.3: the lower printed damage is faster, X before 0; with combo_zero = slow 0 comes last of all."""
-    if damage == 0 and zero_slow:
-        return SLOWEST
-    return damage
-
-
-def bag_of(cards: list[str] | tuple[str, ...]) -> int:
-    """A bag of cards given by their letters."""
-    return sum(ONE[LETTERS.index(card)] for card in cards)
-
-
 def handout(setup: Setup) -> Handout:
     """What everybody may read all match long (CF-2.1): the sheets and the block table."""
-    options = options_of(setup)
+    options = options_of(setup, Options)
     sheets = tuple(_sheet_view(sheet) for sheet in roster(options, setup.pack))
     return Handout(sheets, {str(row): tuple(columns) for row, columns in block_table(options).items()})
 
@@ -317,8 +228,5 @@ def _sheet_view(sheet: Sheet) -> SheetView:
 
 
 def content_fingerprint(setup: Setup) -> str:
-    parts: list[Any] = [tables(), roster(options_of(setup), setup.pack)]
+    parts: list[Any] = [tables(), roster(options_of(setup, Options), setup.pack)]
     return fingerprint(*parts)
-
-
-__all__ = ["bag_of", "book_for", "check_setup", "content_fingerprint", "handout", "options_of"]

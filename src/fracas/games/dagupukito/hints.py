@@ -7,14 +7,15 @@ from typing import cast
 
 from fracas.games.dagupukito import actions
 from fracas.games.dagupukito import words as w
-from fracas.games.dagupukito.content import bag_of, book_for
+from fracas.games.dagupukito.build_book import bag_of, book_for
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH, cards_of, size
 from fracas.games.dagupukito.core.match import Duel
-from fracas.games.dagupukito.core.phases import PHASE_NAMES
+from fracas.games.dagupukito.core.phases import PHASE_NAMES, PHASES
 from fracas.games.dagupukito.core.state import Fighter, benched, corner_of
 from fracas.games.dagupukito.views import ACTS, sealed_choice
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
 
 CHOICES = {"discard": c.DISCARD, "put_aside": c.PUT_ASIDE, "strip": c.STRIP, "recover": c.RECOVER}
@@ -54,17 +55,19 @@ def guess(view: View, chance: Chance) -> Duel:
 def _restore_facts(s: Duel, v: w.DuelView) -> None:
     facts = v.turn_facts
     s.phase = c.CHOOSING if v.phase in CHOICES else PHASE_NAMES.index(v.phase)
-    s.resume()
+    if s.phase == c.DECLARING and s.book.fast_first:
+        s.phase = c.DECLARING_OPENLY
+    s.row = PHASES[s.phase]
     s.verb = CHOICES.get(v.phase, 0)
-    s.waiting = sum(1 << seat for seat in v.asked)
+    s.waiting = mask_of(list(v.asked))
     s.opened, s.round, s.turn = v.opened, v.round, v.turn
     s.after, s.failed, s.first, s.acting = facts.after, facts.failed, facts.first, facts.acting
     s.settled, s.ties, s.step, s.to_take = facts.settled, facts.ties, facts.step, facts.left
     s.bonus, s.worth, s.pick_turn = facts.bonus, facts.worth, facts.pick_turn
     s.wins = list(v.wins)
     s.line = list(v.line)
-    s.quit_round = sum(1 << seat for seat in v.quit_round)
-    s.quit_match = sum(1 << seat for seat in v.quit_match)
+    s.quit_round = mask_of(list(v.quit_round))
+    s.quit_match = mask_of(list(v.quit_match))
     s.winner = s.book.side_of[v.winners[0]] if s.phase == c.OVER else c.NOTHING
     if v.due:
         s.due = list(v.due)
@@ -127,7 +130,7 @@ def _restore_corner(s: Duel, f: Fighter, corner: w.CornerView) -> None:
     for may in corner.may:
         f.ready |= c.CAN_HIT if may == "hit" else 1 << (int(may[1]) - 1)
     if corner.played and not corner.may:
-        f.sealed = actions.encode(w.Charge(), [])  # declared by itself (CF-5.9)
+        f.sealed = c.CHARGE  # declared by itself (CF-5.9)
 
 
 def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
@@ -152,7 +155,7 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
     for corner in v.corners:
         f = corner_of(s, corner.seat)
         if corner.sealed is not None:
-            f.sealed = actions.encode(corner.sealed, s.book.roster)
+            f.sealed = actions.encode(s, corner.sealed)
         elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
             f.sealed = _any_option(s, f, chance)
         elif s.phase == c.ENTERING and (f.ko or (f.landed and benched(s, f))) and len(benched(s, f)) <= 1:
@@ -162,7 +165,7 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
         f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
         s.cycling.append(f)
         if cv.choice is not None:
-            f.sealed = actions.encode(cv.choice, s.book.roster)
+            f.sealed = actions.encode(s, cv.choice)
         elif cv.done:
             f.sealed = chance.take([c.SKIP, *(c.CYCLE + card for card in sorted(set(cards_of(f.hand))))])
 
@@ -203,7 +206,7 @@ def _strength(state: Duel, side: int) -> float:
 
 def _prospect(state: Duel, f: Fighter) -> float:
     """What the turn still promises a corner: the best declaration open to it, or a share of the best one to come."""
-    if state.phase == c.DECLARING and f.act == c.CHARGING:
+    if state.phase in (c.DECLARING, c.DECLARING_OPENLY) and f.act == c.CHARGING:
         ready = [k for k in range(4) if f.ready >> k & 1]
         return max([CHARGED_HP, float(state.book.damage[f.played]), *(_combo_worth(state, f, k) for k in ready)])
     return 0.35 * _threat(state, f)

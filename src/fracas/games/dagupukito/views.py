@@ -14,6 +14,7 @@ from fracas.games.dagupukito.core.phases import PHASE_NAMES
 from fracas.games.dagupukito.core.state import NOBODY, Fighter
 from fracas.games.dagupukito.core.turn import may_choose_entry
 from fracas.kernel.ask import Prompt
+from fracas.kernel.masks import members
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Event, Outcome, View
 
@@ -34,7 +35,7 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         options=cast(w.Options, book.options),
         seats=book.seats,
         phase=phase_name(state),
-        asked=_bits(state.waiting),
+        asked=tuple(members(state.waiting)),
         opened=state.opened,
         round=state.round,
         turn=state.turn,
@@ -47,8 +48,8 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         picked=tuple(len(picks) for picks in state.picks) if phase == c.PICKING else (),
         starters=tuple(_starter(state, side, seat) for side in range(book.sides)),
         cycling=tuple(_cycler(state, f, seat) for f in state.cycling),
-        quit_round=_bits(state.quit_round),
-        quit_match=_bits(state.quit_match),
+        quit_round=tuple(members(state.quit_round)),
+        quit_match=tuple(members(state.quit_match)),
         due=tuple(state.due) if book.turn_ms else (),
         winners=_winners(state) if phase == c.OVER else (),
         pack=book.pack,
@@ -109,10 +110,6 @@ def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
     return tuple(LETTERS[card] for card in order) if ordered else letters(bag)
 
 
-def _bits(mask: int) -> tuple[int, ...]:
-    return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
-
-
 def _winners(state: Duel) -> tuple[int, ...]:
     return tuple(seat for seat in range(state.book.seats) if state.book.side_of[seat] == state.winner)
 
@@ -157,8 +154,8 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         combo=state.book.combos[f.combo].id if f.act == c.COMBOING else "",
         committed=letters(f.committed),
         combo_won=bool(f.landed),
-        may=tuple(_declaration(code) for code in c.DECLARES[32 * f.face + f.ready][:-1]),
-        sealed=actions.decode(f.sealed, state.book.roster) if locked else None,
+        may=tuple(_declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]),
+        sealed=actions.decode(state, f.sealed) if locked else None,
     )
 
 
@@ -174,12 +171,12 @@ def sealed_choice(state: Duel, f: Fighter) -> bool:
     if state.phase == c.MOVING:
         return f.hand_size > 0
     if state.phase == c.DECLARING:
-        return f.ready > 0 and not state.book.fast_first
+        return f.ready > 0
     return state.phase == c.ENTERING and may_choose_entry(state, f)
 
 
-def _declaration(code: int) -> str:
-    action = actions.decode(code, [])
+def _declaration(state: Duel, code: int) -> str:
+    action = actions.decode(state, code)
     return action.combo if isinstance(action, w.Combo) else "hit"
 
 
@@ -202,5 +199,5 @@ def _starter(state: Duel, side: int, seat: int | None) -> int | None:
 
 def _cycler(state: Duel, f: Fighter, seat: int | None) -> w.CyclerView:
     done = f.sealed != c.NOTHING
-    choice = actions.decode(f.sealed, state.book.roster) if done and f.seat == seat else None
+    choice = actions.decode(state, f.sealed) if done and f.seat == seat else None
     return w.CyclerView(f.seat, f.slot + 1, done, choice)

@@ -4,73 +4,49 @@ from __future__ import annotations
 
 from typing import get_args
 
-from fracas.games.knockout import (
-    cases,
-    codes,
-    codes_story,
-    content,
-    handout,
-    hints,
-    sheets,
-    story,
-    story_end,
-    views,
-    words,
-    words_story,
-)
-from fracas.games.knockout.rules import Match, start_brawl
-from fracas.games.knockout.state_codes import (
-    STORY,
-    TELLING,
-)
+from fracas.content import bots_of, options_of
+from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, views, words
+from fracas.games.knockout.core.codes import STORY
+from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
+from fracas.games.knockout.story import entry as story
+from fracas.games.knockout.story.words import StoryActions
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Field, Setup
+from fracas.kernel.wire import Action, Setup
 
 __all__ = ["GAME"]
 
 
-def _start(setup: Setup, chance: Chance, out: Out) -> Match:
-    options = content.options_of(setup)
-    state = Match(content.book_for(options, len(setup.seats), content.bots_of(setup)), content.arena_for(options))
-    state.blank()
+def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
+    options = options_of(setup, words.Options)
+    state = new_match(content.book_for(options, len(setup.seats), bots_of(setup)), content.arena_for(options))
     if options.mode == "brawl":
         state.names = content.names_of(options)
         start_brawl(state, chance, out)
     else:
-        story.begin(state, story.new_story(options, state.book, state.names), chance, out)
+        story.begin(state, options, chance, out)
     return state
 
 
-def _encode(state: Match, action: Action) -> int:
-    return codes_story.encode(state, action) if type(action) in STORY_ACTIONS else codes.encode(state, action)
+def _encode(state: Rivals, action: Action) -> int:
+    return story.encode(state, action) if type(action) in STORY_ACTIONS else actions.encode(state, action)
 
 
-def _decode(state: Match, code: int) -> Action:
-    return codes_story.decode(state, code) if code >= STORY else codes.decode(state, code)
+def _decode(state: Rivals, code: int) -> Action:
+    return story.decode(state, code) if code >= STORY else actions.decode(state, code)
 
 
-def _fill(state: Match, seat: int, fields: dict[str, str], chance: Chance, out: Out) -> Refusal | None:
-    """A form of the story half comes in; what may be written at any time may also come during the Brawl."""
-    told = state.story
-    if not isinstance(told, story.Story):
-        return Refusal("no_form")
-    if told.facts.stage == "brawl":
-        told = told.own_copy()
-        state.story = told
-    why = told.fill(state, seat, fields, chance, out)
-    if not why and state.phase != TELLING:
-        state.run(chance, out)
-    return Refusal("form", why=why) if why else None
+def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | None:
+    if state.over():
+        return None
+    if type(action) in STORY_ACTIONS:
+        return story.why_not(state, seat, action)
+    return actions.why_not(state, seat, action)
 
 
-def _unasked(state: Match, seat: int) -> tuple[Field, ...]:
-    return tuple(Field(name, name, "lines", required=False, longest=2_000) for name in story.LOOSE)
-
-
-STORY_ACTIONS = frozenset(get_args(words_story.StoryActions))
+STORY_ACTIONS = frozenset(get_args(StoryActions))
 LONG = 20_000
 
 MODES = (
@@ -121,43 +97,14 @@ GAME = Game(
         modes=MODES,
         accent="#ff7a1a",
     ),
-    words=Words(
-        actions=words.Actions,
-        events=words.Events,
-        view=words.KnockoutView,
-        options=words.Options,
-        encode=_encode,
-        decode=_decode,
-    ),
+    words=Words(words.Actions, words.Events, words.KnockoutView, words.Options, _encode, _decode, handout.names),
     rules=Rules(
-        start=_start,
-        view=views.view,
-        prompt=views.prompt,
-        outcome=views.outcome,
-        handout=handout.handout,
-        fingerprint=content.content_fingerprint,
-        check_setup=content.check_setup,
+        _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
+        content.check_setup, _why_not,
     ),
-    hints=Hints(
-        guess=hints.guess,
-        value=hints.value,
-        order=hints.order,
-    ),
-    cases=Cases(
-        given=cases.given,
-        show=cases.show,
-        luck=cases.luck,
-        reveals=views.reveals,
-    ),
-    forms=Forms(
-        fill=_fill,
-        idea=story.fill_idea,
-        unasked=_unasked,
-    ),
-    series=Series(
-        sequel=story_end.sequel,
-    ),
-    print=Print(
-        sheets=sheets.sheets,
-    ),
-)
+    hints=Hints(hints.guess, hints.value, hints.order),
+    cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
+    forms=Forms(story.fill, story.idea_for, story.unasked),
+    series=Series(story.sequel),
+    print=Print(print_sheets.sheets),
+)  # fmt: skip

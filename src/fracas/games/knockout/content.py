@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from fracas.content import expect, fingerprint, load
+from fracas.content import check_ids, expect, fingerprint, load, options_of, refuse_pack
 from fracas.games.knockout import words as w
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.book import Arena, Book, Kind
 from fracas.games.knockout.maps import arena_of, map_faults
-from fracas.games.knockout.state_book import Arena, Book, Kind
-from fracas.games.knockout.state_codes import (
-    BRAWLERS,
-    DODGER,
-    FOCUSES,
-    IDS,
-    NOTHING,
-    PARTY,
-    TACKLER,
-)
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
@@ -60,13 +51,13 @@ class CrewFile(Struct, frozen=True, forbid_unknown_fields=True):
     rivals: dict[str, CrewSpec]
 
 
-@lru_cache(maxsize=1)
+@cache
 def balls() -> tuple[BallSpec, ...]:
     """Every kind of ball; the first is the Basic Ball."""
     found = load(FOLDER / "balls.toml", BallFile).ball
     expect(not found[0].special, "balls.toml", "$.ball[0].special", "the first ball is the Basic Ball")
-    expect(len({one.id for one in found}) == len(found), "balls.toml", "$.ball", "an id is used twice")
-    expect(len(found) <= PARTY, "balls.toml", "$.ball", f"more than {PARTY} kinds")
+    check_ids([one.id for one in found], "balls.toml", "ball")
+    expect(len(found) <= c.PARTY, "balls.toml", "$.ball", f"more than {c.PARTY} kinds")
     for i, one in enumerate(found):
         effects = one.explodes + one.cages + one.gasses + one.returns + bool(one.cluster)
         expect(
@@ -76,7 +67,7 @@ def balls() -> tuple[BallSpec, ...]:
     return found
 
 
-@lru_cache(maxsize=1)
+@cache
 def premade_maps() -> dict[str, w.MapSpec]:
     """The maps of maps.toml, checked like any other."""
     found = load(FOLDER / "maps.toml", dict[str, w.MapSpec])
@@ -89,7 +80,7 @@ def premade_maps() -> dict[str, w.MapSpec]:
     return found
 
 
-@lru_cache(maxsize=1)
+@cache
 def crews() -> CrewFile:
     found = load(FOLDER / "crews.toml", CrewFile)
     for name, one in found.rivals.items():
@@ -98,18 +89,10 @@ def crews() -> CrewFile:
     return found
 
 
-@lru_cache(maxsize=1)
+@cache
 def looks() -> dict[str, dict[str, str]]:
     """Faces of ready-made Brawlers, by name."""
     return load(FOLDER / "looks.toml", dict[str, dict[str, str]])
-
-
-def options_of(setup: Setup) -> w.Options:
-    """The options as a Struct; raises SetupError naming the option."""
-    try:
-        return msgspec.convert(setup.options, w.Options, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"knockout: options: {error}") from None
 
 
 def map_of(options: w.Options) -> w.MapSpec:
@@ -117,7 +100,7 @@ def map_of(options: w.Options) -> w.MapSpec:
         return options.map
     maps = premade_maps()
     if options.map not in maps:
-        raise SetupError(f"knockout: options.map: no map {options.map!r}; there are {', '.join(maps)}")
+        raise SetupError(f"options.map: no map {options.map!r}; there are {', '.join(maps)}")
     return maps[options.map]
 
 
@@ -127,7 +110,7 @@ def fighters_of(options: w.Options) -> tuple[w.Fighter, ...]:
     for side, chosen, ready in (("crew", options.crew, crews().crew), ("rivals", options.rivals, crews().rivals)):
         if isinstance(chosen, str):
             if chosen not in ready:
-                raise SetupError(f"knockout: options.{side}: no such crew {chosen!r}; there are {', '.join(ready)}")
+                raise SetupError(f"options.{side}: no such crew {chosen!r}; there are {', '.join(ready)}")
             found += ready[chosen].brawlers
         else:
             found += chosen
@@ -136,21 +119,22 @@ def fighters_of(options: w.Options) -> tuple[w.Fighter, ...]:
 
 def check_setup(setup: Setup) -> None:
     """Refuse what cannot be played, naming the option."""
-    options = options_of(setup)
+    refuse_pack(setup)
+    options = options_of(setup, w.Options)
     seats = len(setup.seats)
     if not 2 <= seats <= 6:
-        raise SetupError(f"knockout: seats: {seats}; there are 2 to 4 players (KC-22.1), and up to 2 who look on")
+        raise SetupError(f"seats: {seats}; there are 2 to 4 players (KC-22.1), and up to 2 who look on")
     faults = map_faults(map_of(options))
     if faults:
-        raise SetupError(f"knockout: options.map: {'; '.join(faults)}")
+        raise SetupError(f"options.map: {'; '.join(faults)}")
     six = fighters_of(options)
-    if len({one.name for one in six}) < BRAWLERS:
-        raise SetupError("knockout: options.crew, options.rivals: every Brawler needs a name of its own (KC-2.1)")
+    if len({one.name for one in six}) < c.BRAWLERS:
+        raise SetupError("options.crew, options.rivals: every Brawler needs a name of its own (KC-2.1)")
     for i, one in enumerate(six):
-        if one.name in IDS and IDS.index(one.name) != i:
-            raise SetupError(f"knockout: options: {one.name!r} is the place of another Brawler")
+        if one.name in c.IDS and c.IDS.index(one.name) != i:
+            raise SetupError(f"options: {one.name!r} is the place of another Brawler")
     if len({one.focus for one in six[3:]}) < 3:
-        raise SetupError("knockout: options.rivals: Rival Focuses must differ (KC-22.6)")
+        raise SetupError("options.rivals: Rival Focuses must differ (KC-22.6)")
 
 
 def seat_of_brawlers(seats: int) -> tuple[list[int], int]:
@@ -176,7 +160,7 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     book.origin_zone = options.dodge_landing == "origin_zone"
     book.catch_charge = options.catch_charge
     book.any_die = options.landmark_mode == "any_die"
-    book.tackle_focus = TACKLER if options.tackle_focus == "tackle" else DODGER
+    book.tackle_focus = c.TACKLER if options.tackle_focus == "tackle" else c.DODGER
     book.tackle_cover_die = options.tackle_cover_die == "on"
     book.bump_and_effect = options.rivalry_limit == "bump_and_effect"
     book.party_all = options.party_scope == "all"
@@ -188,9 +172,9 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     book.specials = [number for number, one in enumerate(balls()) if one.special]
     ids = [one.id for one in balls()]
     book.special = (
-        NOTHING if options.special is None else PARTY if options.special == "party" else ids.index(options.special)
+        c.NOTHING if options.special is None else c.PARTY if options.special == "party" else ids.index(options.special)
     )
-    book.focus = [FOCUSES.index(one.focus) for one in fighters_of(options)]
+    book.focus = [c.FOCUSES.index(one.focus) for one in fighters_of(options)]
     return book
 
 
@@ -199,8 +183,8 @@ def _people(mask: int, bots: int) -> int:
 
 
 def _kind(one: BallSpec) -> Kind:
-    kind = Kind(one.id, one.special)
-    kind.damage, kind.cages, kind.explodes, kind.gasses = one.damage, one.cages, one.explodes, one.gasses
+    kind = Kind(one.id)
+    kind.cages, kind.explodes, kind.gasses = one.cages, one.explodes, one.gasses
     kind.returns, kind.stride, kind.knock, kind.cluster = one.returns, one.stride, one.knock, one.cluster
     kind.sure, kind.uncharged = one.sure, one.uncharged
     return kind
@@ -210,12 +194,9 @@ def arena_for(options: w.Options) -> Arena:
     return arena_of(map_of(options), options.ask_setup or options.mode != "brawl")
 
 
-def bots_of(setup: Setup) -> int:
-    return sum(1 << seat for seat, one in enumerate(setup.seats) if one.bot is not None)
-
-
 def content_fingerprint(setup: Setup) -> str:
-    return fingerprint(balls(), map_of(options_of(setup)), fighters_of(options_of(setup)))
+    options = options_of(setup, w.Options)
+    return fingerprint(balls(), map_of(options), fighters_of(options))
 
 
 def names_of(options: w.Options) -> list[str]:

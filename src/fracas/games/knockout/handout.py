@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from fracas.games.knockout import content
-from fracas.games.knockout.tables import PromptSpec, SceneSpec, tables, words
+from fracas.games.knockout.story.content import PromptSpec, SceneSpec, tables, words
 from fracas.games.knockout.words import MapSpec
 from fracas.kernel.wire import Setup
 
+# What may be proposed besides content.
+CHOICES = {
+    "reroll": "reroll",
+    "keep": "keep it",
+    "basic": "no special ball",
+    "stop": "enough Zones",
+    "go on": "one more",
+    "lucky": "Lucky Ball Respawns",
+    "refreshing": "Refreshing",
+    "fake_throw": "Fake Throw",
+}
 SHEETS = ("brawler", "crew", "rivals", "rivals2")
 
 
@@ -42,6 +55,25 @@ def handout(setup: Setup) -> Handout:
         prompts=told.prompt,
         scenes=told.scene,
         advice=told.advice.lines,
-        labels={sheet: {name: box.label for name, box in getattr(told, sheet).items()} for sheet in SHEETS},
+        labels={sheet: {name: box.label for name, box in told.boxes(sheet).items()} for sheet in SHEETS},
         commentary=tables().commentary,
     )
+
+
+@cache
+def content_names() -> dict[str, dict[str, str]]:
+    """What lines of text.toml call balls, maps and prompts, in each of the tables they are looked up in."""
+    balls = {one.id: one.name for one in content.balls()}
+    maps = {name: spec.name for name, spec in content.premade_maps().items()}
+    return {
+        "ball": {**balls, "party": "Party mode"},
+        "thing": {**balls, "landmark": "Landmark"},
+        "map": maps,
+        "prompt": {one.id: one.name for one in words().prompt},
+        "choice": {**balls, **{f"map:{name}": title for name, title in maps.items()}, **CHOICES},
+    }
+
+
+def names(setup: Setup) -> dict[str, dict[str, str]]:
+    """The same in every match: the game takes no packs."""
+    return content_names()

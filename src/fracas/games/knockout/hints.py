@@ -5,64 +5,67 @@ from __future__ import annotations
 from math import exp
 from typing import cast
 
-from fracas.games.knockout import state_codes as c
 from fracas.games.knockout import words as w
-from fracas.games.knockout.codes import brawler_of
+from fracas.games.knockout.actions import brawler_of
 from fracas.games.knockout.content import arena_for, balls, book_for
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.match import Rivals, new_match
+from fracas.games.knockout.core.phases import PHASE_NAMES, PHASES
+from fracas.games.knockout.core.state import Brawler, captive, distance, targets
+from fracas.games.knockout.core.verbs import put_landmark
 from fracas.games.knockout.maps import arena_of
-from fracas.games.knockout.rules import Match
-from fracas.games.knockout.state import Brawler
-from fracas.games.knockout.state_codes import (
-    CREW,
-    FOCUSES,
-    IDS,
-    NOTHING,
-    PHASES,
-)
-from fracas.games.knockout.story import guess_story
-from fracas.games.knockout.views import FORMS, item_of, throw_odds
-from fracas.games.knockout.words_events import SIDES
+from fracas.games.knockout.story.entry import guess_story
+from fracas.games.knockout.views import item_of, throw_odds
+from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
+from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
 from fracas.kernel.wire import View
 
 SWING = 2.2  # a lead of this many points is about nine to one
 
 
-def guess(view: View, chance: Chance) -> Match:
+def guess(view: View, chance: Chance) -> Rivals:
     """A world that fits all the viewer knows. The Brawl is open, so it is the Brawl itself; drafts are imagined."""
     v = cast(w.KnockoutView, view)
     book = book_for(v.options, v.seats, v.bots)
     assert v.map is not None
     arena = arena_for(v.options) if v.map.spec is None else arena_of(v.map.spec, asking=True)
     book.boosts = list(v.boosts)
-    s = Match(book, arena)
-    s.blank()
-    s.phase = PHASES.index(v.phase)
+    s = new_match(book, arena)
+    s.phase = PHASE_NAMES.index(v.phase)
+    s.row = PHASES[s.phase]
     s.asked = sum(1 << seat for seat in v.asked)
-    s.opened, s.round, s.turn, s.bond, s.ap = v.opened, v.round, v.turn, v.bond, v.ap
+    s.opened, s.round, s.turn, s.bond, s.action_points = (
+        v.opened,
+        v.round,
+        v.turn,
+        v.bond,
+        v.ap,
+    )
     s.points = list(v.points)
-    s.uses = list(v.uses)
+    s.boosts_left = list(v.uses)
     ids = [one.id for one in balls()]
-    s.special = ids.index(v.special) if v.special else NOTHING
+    s.special = ids.index(v.special) if v.special else c.NOTHING
     s.party = int(v.party)
-    s.to_act = SIDES.index(v.to_act)
-    s.landmark = v.landmark - 1
-    s.winner = SIDES.index(v.winner) if v.winner else NOTHING
+    s.side_to_act = SIDES.index(v.to_act)
+    put_landmark(s, v.landmark - 1)
+    s.winner = SIDES.index(v.winner) if v.winner else c.NOTHING
     s.names = [one.name for one in v.brawlers]
-    s.active = brawler_of(s, v.active) if v.active else NOTHING
+    s.active = brawler_of(s, v.active) if v.active else c.NOTHING
     for one in v.brawlers:
-        _restore_brawler(s.b[IDS.index(one.id)], one)
+        _restore_brawler(s.brawlers[c.IDS.index(one.id)], one)
     for ball in v.balls:
         own = s.balls[ball.slot - 1]
         own.kind, own.zone, own.count = ids.index(ball.ball), ball.zone - 1, ball.count
-        own.holder = IDS.index(ball.holder) if ball.holder else NOTHING
-        own.caging = IDS.index(ball.caging) if ball.caging else NOTHING
+        own.holder = c.IDS.index(ball.holder) if ball.holder else c.NOTHING
+        own.caging = c.IDS.index(ball.caging) if ball.caging else c.NOTHING
     for zone in v.map.zones:
-        s.gas[zone.number - 1] = zone.gas
-        s.gas_turn[zone.number - 1] = zone.gas_turn
-    s.spawn_crew, s.spawn_rivals = v.map.spawns[0] - 1, v.map.spawns[1] - 1
-    s.cover_crew, s.cover_rivals = v.map.cover[0] - 1, v.map.cover[1] - 1
+        s.zones[zone.number - 1].gas = zone.gas
+        s.zones[zone.number - 1].gas_turn = zone.gas_turn
+    s.spawns = [zone - 1 for zone in v.map.spawns]
+    s.covers = [zone - 1 for zone in v.map.cover]
     _restore_facts(s, v.facts)
+    _restore_joint(s, v.facts)
     if v.contest is not None:
         _restore_contest(s, v.contest)
     if v.story is not None:
@@ -71,65 +74,81 @@ def guess(view: View, chance: Chance) -> Match:
 
 
 def _restore_brawler(b: Brawler, one: w.BrawlerView) -> None:
-    b.seat, b.rival = one.seat, IDS.index(one.rival)
-    b.focus = FOCUSES.index(one.focus) if one.focus != "none" else NOTHING
+    b.seat, b.rival = one.seat, c.IDS.index(one.rival)
+    b.focus = c.FOCUSES.index(one.focus) if one.focus != "none" else c.NOTHING
     b.hearts, b.drinks, b.zone, b.cover = one.hearts, one.drinks, one.zone - 1, int(one.cover)
-    b.form, b.caged_turn = FORMS.index(one.form), one.caged_turn
-    b.holder = IDS.index(one.holder) if one.holder else NOTHING
+    b.form, b.caged_turn = c.FORMS.index(one.form), one.caged_turn
+    b.holder = c.IDS.index(one.holder) if one.holder else c.NOTHING
     b.holds = item_of(one.holds)
     b.charge, b.picked, b.ko, b.done = one.charge, one.picked, int(one.ko), int(one.done)
 
 
-def _restore_facts(s: Match, f: w.TurnFacts) -> None:
+def _restore_facts(s: Rivals, f: w.TurnFacts) -> None:
     s.agenda = list(f.agenda)
-    s.candidates, s.asker, s.joint, s.band = f.candidates, f.asker, f.joint, f.band
-    if f.named:
-        s.named = list(f.named)
-    s.last_landmark, s.lost, s.lucky_slot, s.first_spawn = f.last_landmark, f.lost, f.lucky_slot, f.first_spawn
+    s.candidates, s.asker = f.candidates, f.asker
+    s.to_respawn, s.lucky_slot, s.first_setup = f.lost, f.lucky_slot, f.first_spawn
     s.zones_moved, s.hold_used, s.received = f.zones_moved, f.hold_used, f.received
-    s.throw_me, s.volley, s.item, s.rolled = f.throw_me, f.volley, f.item, f.rolled
-    s.bumped, s.lifted, s.effect, s.was_cover = f.bumped, f.lifted, f.effect, f.was_cover
-    s.origin, s.caught_value, s.steps, s.visited = f.origin, f.caught_value, f.steps, f.visited
-    s.hit_zone, s.knocked, s.banned, s.loose = f.hit_zone, f.knocked, f.banned, f.loose
+    s.throw_me, s.volley, s.steps_left, s.loose = f.throw_me, f.volley, f.steps, f.loose
+    contest = s.contest
+    contest.item, contest.footing, contest.value = f.item, f.rolled, f.caught_value
+    contest.bumped, contest.landmark_used, contest.rivalry_used = f.bumped, f.lifted, f.effect
+    contest.cover_before, contest.origin, contest.hit_zone = f.was_cover, f.origin, f.hit_zone
+    contest.knocked, contest.visited, contest.banned = f.knocked, f.visited, f.banned
 
 
-def _restore_contest(s: Match, v: w.ContestView) -> None:
-    s.kind = c.CONTESTS.index(v.kind)
-    s.att, s.foe = brawler_of(s, v.attacker), brawler_of(s, v.defender)
-    s.drinker = brawler_of(s, v.drinker)
-    s.item_charge = v.charge
-    s.reaction = c.REACTIONS.index(v.reaction)
-    s.drank_a = NOTHING if v.drank_attack is None else v.drank_attack
-    s.drank_d = NOTHING if v.drank_defence is None else v.drank_defence
-    s.dice_a = sum(c.DIE[face] for face in v.attack_dice)
-    s.dice_d = sum(c.DIE[face] for face in v.defence_dice)
-    s.window = v.window
+def _restore_joint(s: Rivals, f: w.TurnFacts) -> None:
+    """What was said so far, said again."""
+    joint = s.joint
+    joint.band = f.band
+    if f.joint == ALONE:
+        return
+    joint.open(f.band)
+    if f.joint == VOTING:
+        joint.stage = VOTING
+        joint.choices = list(f.candidates)
+    for seat, choice in enumerate(f.named):
+        if choice != UNDECIDED:
+            (joint.vote if f.joint == VOTING else joint.propose)(seat, choice)
+
+
+def _restore_contest(s: Rivals, v: w.ContestView) -> None:
+    contest = s.contest
+    contest.kind = c.CONTESTS.index(v.kind)
+    contest.attacker, contest.defender = brawler_of(s, v.attacker), brawler_of(s, v.defender)
+    contest.drinker = brawler_of(s, v.drinker)
+    contest.charge = v.charge
+    contest.reaction = c.REACTIONS.index(v.reaction)
+    contest.attack_drinks = c.NOTHING if v.drank_attack is None else v.drank_attack
+    contest.defence_drinks = c.NOTHING if v.drank_defence is None else v.drank_defence
+    contest.attack_dice = sum(c.DIE[face] for face in v.attack_dice)
+    contest.defence_dice = sum(c.DIE[face] for face in v.defence_dice)
+    contest.window = v.window
 
 
 # --- value --------------------------------------------------------------------------------------------------------
 
 
-def value(state: Match, seat: int) -> float:
+def value(state: Rivals, seat: int) -> float:
     """The seat's chance to win, judged by points, Hearts, drinks, Bond, and threats in hand."""
     if state.phase == c.OVER:
         return state.score(seat)
     if seat > state.book.dj:
         return 0.5
-    mine = c.RIVALS if seat == state.book.dj else CREW
+    mine = c.RIVALS if seat == state.book.dj else c.CREW
     lead = _strength(state, mine) - _strength(state, 1 - mine)
     return 1.0 / (1.0 + exp(-lead / SWING))
 
 
-def _strength(state: Match, side: int) -> float:
+def _strength(state: Rivals, side: int) -> float:
     total = float(state.points[side]) * (1.0 + 0.5 * float(state.points[side]) / float(state.book.points_to_win))
-    if side == CREW:
+    if side == c.CREW:
         total += 0.10 * float(state.bond)
-    for b in state.b[3 * side : 3 * side + 3]:
+    for b in state.brawlers[3 * side : 3 * side + 3]:
         if b.ko:
             continue
         total += 0.42 * float(b.hearts) + 0.06 * float(b.drinks) + (0.06 if b.cover else 0.0)
         if b.form != c.STANDING:
-            total -= 0.45 if state.captive(b) else 0.25 if b.form == c.CAGED else 0.12
+            total -= 0.45 if captive(state, b) else 0.25 if b.form == c.CAGED else 0.12
         elif b.holds >= 0:
             total += 0.18 + 0.35 * _threat(state, b)
         else:
@@ -137,20 +156,20 @@ def _strength(state: Match, side: int) -> float:
     return total
 
 
-def _threat(state: Match, b: Brawler) -> float:
+def _threat(state: Rivals, b: Brawler) -> float:
     """The best chance of a hit with what is in hand, against the foe's best Reaction."""
     best = 0.0
     for i in range(c.BRAWLERS):
-        if state.targets(b.side) >> i & 1:
-            best = max(best, min(throw_odds(state, b, state.b[i]).values()))
+        if targets(state, b.side) >> i & 1:
+            best = max(best, min(throw_odds(state, b, state.brawlers[i]).values()))
     return best
 
 
-def _nearest_ball(state: Match, b: Brawler) -> float:
-    away = [float(state.distance(b.zone, ball.zone)) for ball in state.balls if ball.zone >= 0]
+def _nearest_ball(state: Rivals, b: Brawler) -> float:
+    away = [float(distance(state, b.zone, ball.zone)) for ball in state.balls if ball.zone >= 0]
     return min(away, default=4.0)
 
 
-def order(state: Match, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
+def order(state: Rivals, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
     """Options as they are: there are seldom more than twenty."""
     return options

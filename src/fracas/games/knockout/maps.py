@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas.games.knockout.state_book import Arena
-from fracas.games.knockout.state_codes import (
-    MOST_ZONES,
-)
+from fracas.games.knockout.core.book import Arena
+from fracas.games.knockout.core.codes import MOST_ZONES
+from fracas.games.knockout.story.words import Verdict
 from fracas.games.knockout.words import MapSpec
-from fracas.games.knockout.words_facts import Verdict
 
 FEWEST_ZONES = 6
 GRID = 24

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.games.n30n import cases, content, hints, views, words, words_events, words_views
-from fracas.games.n30n.rules import Rumble, new_match
+from fracas.content import options_of
+from fracas.games.n30n import actions, card_text, cases, content, hints, prompts, shown, views, words
+from fracas.games.n30n.build_book import book_for
+from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
 from fracas.kernel.out import Out
@@ -13,7 +15,7 @@ __all__ = ["GAME"]
 
 
 def _start(setup: Setup, chance: Chance, out: Out) -> Rumble:
-    return new_match(content.book_for(content.options_of(setup), setup.pack), chance, out)
+    return new_match(book_for(options_of(setup, words.Options), setup.pack), chance, out)
 
 
 MODES = (
@@ -25,43 +27,29 @@ MODES = (
     Mode("royale", "Battle Royale", "Three players a side, a Fighter each, one hand.", (6,), {"mode": "royale"}, 3_000),
 )
 
+INFO = Info(
+    "n30n",
+    "N30N City RUMBLE",
+    "Punch, duck, pay in neon. Somebody answers for it.",
+    rules_version="1",
+    folder=content.FOLDER,
+    modes=MODES,
+    accent="#ff2bd6",
+)
+
 GAME: Game[Rumble] = Game(
-    info=Info(
-        id="n30n",
-        title="N30N City RUMBLE",
-        tagline="Punch, duck, pay in neon. Somebody answers for it.",
-        rules_version="1",
-        folder=content.FOLDER,
-        modes=MODES,
-        accent="#ff2bd6",
-    ),
-    words=Words(
-        actions=words.Actions,
-        events=words_events.Events,
-        view=words_views.MatchView,
-        options=words.Options,
-        encode=words.encode,
-        decode=words.decode,
-    ),
-    rules=Rules(
-        start=_start,
-        view=views.view,
-        prompt=views.prompt,
-        outcome=views.outcome,
-        handout=content.handout,
-        fingerprint=content.content_fingerprint,
+    INFO,
+    Words(words.Actions, words.Events, words.MatchView, words.Options, actions.encode, actions.decode, content.names),
+    Rules(
+        _start,
+        views.view,
+        prompts.prompt,
+        views.outcome,
+        card_text.handout,
+        content.content_fingerprint,
         check_setup=content.check_setup,
+        why_not=actions.why_not,
     ),
-    hints=Hints(
-        guess=hints.guess,
-        value=hints.value,
-        order=hints.order,
-    ),
-    cases=Cases(
-        given=cases.given,
-        show=cases.show,
-        luck=cases.luck,
-        reveals=views.reveals,
-        reach=content.reach,
-    ),
+    Hints(hints.guess, hints.value, hints.order),
+    Cases(cases.given, shown.show, cases.luck, views.reveals, content.reach),
 )

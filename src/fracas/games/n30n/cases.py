@@ -1,46 +1,24 @@
-"""Readable state in and out, for case files (docs/cases.md)."""
+"""States from readable facts, for case files (docs/cases.md), and words of luck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 
-from fracas.games.n30n import lower, words
-from fracas.games.n30n.content import book_for, options_of, universe
-from fracas.games.n30n.rules import PHASE_NAMES, Rumble, new_match
-from fracas.games.n30n.rules_phase import begin_turns
-from fracas.games.n30n.state_book import Book
-from fracas.games.n30n.state_codes import (
-    BENCH,
-    BRAWL,
-    DEEDS,
-    ITEM,
-    KING,
-    LINING_UP,
-    N30N,
-    NOTHING,
-    OUT,
-    OVERKILL,
-    ROYALE,
-    TO_CLEAN_UP,
-    TO_COMBAT,
-    TO_COUNTER,
-    TO_HALF,
-    TO_LINE_UP,
-    TO_PAIR,
-    TO_PIT_STOP,
-    TO_SHOP,
-    TO_TOSS,
-    TRAINING,
-    UNSET,
-)
-from fracas.games.n30n.state_parts import Fighter, Lane, War, living
-from fracas.games.n30n.steps import challenge_word, gain, item_of, learn, turn_top, update_second_wind, winning_seats
-from fracas.games.n30n.views import placed_by
+from fracas.content import options_of, read_given
+from fracas.games.n30n import words
+from fracas.games.n30n.build_book import book_for
+from fracas.games.n30n.content import DEEDS, universe
+from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.book import Book
+from fracas.games.n30n.core.damage import update_second_wind
+from fracas.games.n30n.core.match import Rumble, new_match
+from fracas.games.n30n.core.parts import Fighter, Queue
+from fracas.games.n30n.core.round.lanes import begin_pairing
+from fracas.games.n30n.core.round.moves import begin_combat, begin_half, begin_turns
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
@@ -49,6 +27,13 @@ from fracas.kernel.wire import Setup
 Cards = str | tuple[str, ...]
 Zone = Annotated[int, Meta(ge=0, le=3)]
 START_PHASES = ("draft", "toss", "pit_stop", "shop", "line_up", "combat", "strike", "attack", "counter", "clean_up")
+STAGES = {
+    "toss": c.TOSSING,
+    "pit_stop": c.PIT_STOP,
+    "shop": c.SHOPPING,
+    "line_up": c.LINING_UP,
+    "clean_up": c.CLEANING_UP,
+}
 
 
 class GivenFighter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,20 +91,15 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[int, GivenSeat] = {}
 
 
-# --- in -----------------------------------------------------------------------------------------------------------
+# --- given -----------------------------------------------------------------------------------------------------------
 
 
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Rumble:
     """Build the state a case starts from; seats are keys of `facts` by number, the rest are facts of the match."""
-    seats = {key: value for key, value in facts.items() if key.isdigit()}
-    rest = {key: value for key, value in facts.items() if not key.isdigit()}
-    try:
-        g = msgspec.convert({**rest, "seats": seats}, Given, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"given: {error}") from None
+    g = read_given(facts, Given)
     if g.phase not in START_PHASES:
         raise SetupError(f"given: phase: {g.phase!r} is none of {', '.join(START_PHASES)}")
-    book = book_for(options_of(setup), setup.pack)
+    book = book_for(options_of(setup, words.Options), setup.pack)
     if g.phase == "draft":
         return new_match(book, chance, out)
     s = Rumble(book)
@@ -152,9 +132,9 @@ def card_number(book: Book, word: str, field: str) -> int:
 
 def canonical(word: str) -> str:
     """A card's word as the game writes it."""
-    parts = lower.brawl_parts(word)
+    parts = words.brawl_parts(word)
     if parts is not None:
-        return lower.brawl_word(*parts)
+        return words.brawl_word(*parts)
     if word[1:2] == "-" and word[:1] in words.GRADES:
         return word
     return _id(word)
@@ -182,15 +162,15 @@ def _fighters(s: Rumble, g: Given) -> None:
             f = Fighter(seat, book.unit_of[seat], who, book.sheets[who].hp, label)
             if not named[seat]:
                 f.zone = _first_zone(s, seat, place)
-            s.f.append(f)
+            s.fighters.append(f)
 
 
 def _first_zone(s: Rumble, seat: int, place: int) -> int:
-    if s.book.mode == ROYALE:
+    if s.book.mode == c.ROYALE:
         return seat // 2
     if s.book.fighters == 1:
         return 1
-    return place if place < 3 else BENCH
+    return place if place < 3 else c.BENCH
 
 
 def _named(one: GivenSeat) -> list[str]:
@@ -200,30 +180,30 @@ def _named(one: GivenSeat) -> list[str]:
 
 def _seat(s: Rumble, seat: int, one: GivenSeat) -> None:
     book, unit = s.book, s.book.unit_of[seat]
-    own = {f.name.split("@")[0]: f for f in s.f if f.seat == seat}
+    own = {f.name.split("@")[0]: f for f in s.fighters if f.seat == seat}
     for zone, name in enumerate(one.line):
         if name and name != "-":
-            own[_id(name)].zone = zone if book.mode != ROYALE or len(one.line) > 1 else seat // 2
+            own[_id(name)].zone = zone if book.mode != c.ROYALE or len(one.line) > 1 else seat // 2
     for name in one.ko:
         _knocked_out(own[_id(name)])
     for name, facts in one.fighters.items():
         _fighter(s, own[_id(name)], facts)
     for card in cards_of(book, one.hand, f"{seat}.hand"):
-        gain(s, unit, card)
+        hands.gain(s, unit, card)
     s.locked[unit] += cards_of(book, one.locked, f"{seat}.locked")
     s.used[unit] += sorted(cards_of(book, one.used, f"{seat}.used"))
     for card in cards_of(book, one.known, f"{seat}.known"):
         for observer in range(book.units + 1):
-            learn(s, observer, unit, card)
+            hands.learn(s, observer, unit, card)
     s.owed[unit] += one.owed
     s.revive_used |= int(one.revive_used) << unit
     s.defeated |= int(one.defeated) << unit
     if one.revived:
-        s.revived[unit] = next(i for i, f in enumerate(s.f) if f is own[_id(one.revived)])
+        s.revived[unit] = next(i for i, f in enumerate(s.fighters) if f is own[_id(one.revived)])
 
 
 def _knocked_out(f: Fighter) -> None:
-    f.ko, f.hp, f.zone = 1, 0, OUT
+    f.ko, f.hp, f.zone = 1, 0, c.OUT
 
 
 def _fighter(s: Rumble, f: Fighter, facts: GivenFighter) -> None:
@@ -237,11 +217,11 @@ def _fighter(s: Rumble, f: Fighter, facts: GivenFighter) -> None:
     f.struck, f.countered = int(facts.struck), int(facts.countered)
     if facts.threads:
         f.threads = card_number(book, facts.threads, "threads")
-        item = item_of(s, f.threads)
+        item = hands.item_of(s, f.threads)
         f.bonus = 2 if book.sheets[f.who].mastery == item.icon else 1
     if facts.wall:
         f.wall = card_number(book, facts.wall, "wall")
-        item = item_of(s, f.wall)
+        item = hands.item_of(s, f.wall)
         f.guard = item.wall + (1 if book.sheets[f.who].mastery == item.icon else 0)
 
 
@@ -249,7 +229,7 @@ def _decks(s: Rumble, g: Given) -> None:
     """What is not given elsewhere lies in the decks; tops are put on them in order."""
     book = s.book
     piles = [deck.copy() for deck in book.deck]
-    piles[BRAWL] += book.punches[:2]
+    piles[c.BRAWL] += book.punches[:2]
     areas = g.areas or ((g.decks,) if g.decks is not None else ())
     for area in range(book.areas):
         one = areas[area] if area < len(areas) else GivenArea()
@@ -268,172 +248,48 @@ def _decks(s: Rumble, g: Given) -> None:
             s.decks[3 * area + deck] = [] if only else pile[area :: book.areas]
     for area in range(book.areas):
         if book.items:  # not the case's luck: a top that matters is given
-            turn_top(s, area, Chance("given", keep=False), Out())
+            hands.turn_top(s, area, Chance("given", keep=False), Out())
 
 
 def _elsewhere(s: Rumble) -> list[int]:
-    worn = [int(card) for f in s.f for card in (f.threads, f.wall) if card != NOTHING]
+    worn = [int(card) for f in s.fighters for card in (f.threads, f.wall) if card != c.NOTHING]
     return worn + [card for pile in (*s.hands, *s.used, *s.stack, *s.junk) for card in pile]
 
 
 def _begin(s: Rumble, g: Given, chance: Chance, out: Out) -> None:
     """Open the match where the case wants it."""
-    if s.book.mode == KING or s.book.mode == ROYALE:
+    if s.book.mode == c.KING or s.book.mode == c.ROYALE:
         s.captains = list(g.captains) or [0, 1]
-    if s.book.mode == KING and len(s.units_of(0)) == 1 and len(s.units_of(1)) == 1:
+    if s.book.mode == c.KING and len(s.units_of(0)) == 1 and len(s.units_of(1)) == 1:
         s.joined = 1
     update_second_wind(s, Out())
-    s.queue = s.units_of(s.attacker) + s.units_of(1 - s.attacker)
-    s.line = [UNSET] * (3 * s.book.units)
-    stages = {"toss": TO_TOSS, "pit_stop": TO_PIT_STOP, "shop": TO_SHOP, "line_up": TO_LINE_UP, "clean_up": TO_CLEAN_UP}
+    s.queue = Queue(s.units_of(s.attacker) + s.units_of(1 - s.attacker))
     if g.phase == "pit_stop":
         s.round -= 1
-    if g.phase in stages:
-        s.stage = stages[g.phase]
+    if g.phase in STAGES:
+        s.go(STAGES[g.phase])
     else:
-        _begin_combat(s, g, chance, out)
+        _begin_combat(s, g, out)
     s.go_on(chance, out)
 
 
-def _begin_combat(s: Rumble, g: Given, chance: Chance, out: Out) -> None:
-    s.stage = TO_HALF if s.book.mode == TRAINING else TO_COMBAT
-    s._next_rarer(chance, out)
+def _begin_combat(s: Rumble, g: Given, out: Out) -> None:
+    if s.book.mode == c.TRAINING:
+        begin_half(s, out)
+    else:
+        begin_combat(s, out)
     for seat, one in g.seats.items():
         unit = s.book.unit_of[seat]
         for card in cards_of(s.book, one.new_items, f"{seat}.new_items"):
             s.claimable[unit].remove(card)
         for deed, count in one.deeds.items():
-            if deed not in lower.DEED_WORDS:
-                raise SetupError(f"given: {seat}.deeds: no deed {deed!r}; there are {', '.join(lower.DEED_WORDS)}")
-            s.deeds[DEEDS * unit + lower.DEED_WORDS.index(deed)] = count
-    if g.phase == "attack" and s.book.mode != OVERKILL:
-        s.stage = TO_PAIR
-    elif g.phase == "counter" and s.book.mode != OVERKILL:
-        begin_turns(s, TO_COUNTER, out)
-
-
-# --- out ----------------------------------------------------------------------------------------------------------
-
-
-def show(state: Rumble) -> dict[str, Any]:
-    """The state by readable names, secrets included."""
-    book = state.book
-    facts: dict[str, Any] = {
-        "phase": PHASE_NAMES[state.phase],
-        "round": state.round,
-        "half": state.half + 1,
-        "attacker": state.attacker,
-        "captains": list(state.captains),
-        "over": state.over(),
-        "winners": list(winning_seats(state)) if state.over() else [],
-        "fighters": {f.name: _show_fighter(state, i, f) for i, f in enumerate(state.f)},
-        "areas": [_show_area(state, area) for area in range(book.areas)],
-        "lanes": [_show_lane(state, lane) for lane in state.lanes],
-        "war": None if state.war is None else _show_war(state, state.war),
-        "pool": _text(state, state.pool),
-        "shares": [_text(state, share) for share in state.shares],
-        "offered": _text(state, state.offered),
-    }
-    facts |= facts["areas"][0]
-    for seat in range(book.players):
-        facts[str(seat)] = _show_seat(state, seat)
-    return facts
-
-
-def _text(s: Rumble, cards: Iterable[int]) -> str:
-    """Cards as a text: Brawls, then N30N, then Items, each in the order of the lists in docs/cases.md."""
-    order = {BRAWL: 0, N30N: 1, ITEM: 2}
-    return " ".join(s.book.words[card] for card in sorted(cards, key=lambda card: (order[s.book.type_of[card]], card)))
-
-
-def _show_fighter(s: Rumble, i: int, f: Fighter) -> dict[str, Any]:
-    return {
-        "seat": f.seat,
-        "hp": f.hp,
-        "zone": max(0, int(f.zone) + 1),
-        "bench": f.zone == BENCH,
-        "ko": bool(f.ko),
-        "threads": s.book.words[f.threads] if f.threads != NOTHING else "",
-        "struck": bool(f.struck),
-        "countered": bool(f.countered),
-        "wall": s.book.words[f.wall] if f.wall != NOTHING else "",
-        "guard": f.guard,
-        "second_wind": s.sw[f.unit] == i,
-    }
-
-
-def _show_area(s: Rumble, area: int) -> dict[str, Any]:
-    def pile(piles: list[list[int]], deck: int) -> list[int]:
-        return piles[3 * area + deck]
-
-    top = s.top[area]
-    sizes = [len(pile(s.decks, deck)) + len(pile(s.stack, deck)) for deck in range(3)]
-    return {
-        "deck": {"brawl": sizes[BRAWL], "n30n": sizes[N30N], "item": sizes[ITEM] + (top != NOTHING)},
-        "top": s.book.words[top] if top != NOTHING else "",
-        "top_challenge": challenge_word(s, top) if top != NOTHING else "",
-        "junk": {name: _text(s, pile(s.junk, deck)) for deck, name in enumerate(words.DECKS)},
-        "cards": {name: _text(s, pile(s.decks, deck)) for deck, name in enumerate(words.DECKS)},
-    }
-
-
-def _show_lane(s: Rumble, lane: Lane) -> dict[str, Any]:
-    def name(i: int) -> str:
-        return s.f[i].name if i != NOTHING else ""
-
-    def word(card: int) -> str:
-        return s.book.words[card] if card != NOTHING else ""
-
-    return {
-        "attacker": name(lane.a), "defender": name(lane.d), "attack": word(lane.ca), "defence": word(lane.cd),
-        "betrays": bool(lane.betrays), "done": bool(lane.done), "area": lane.area, "zone": int(lane.zone) + 1,
-    }  # fmt: skip
-
-
-def _show_war(s: Rumble, war: War) -> dict[str, Any]:
-    live = living(war)
-    return {
-        "fighter": s.f[war.fighter].name,
-        "target": s.f[war.target].name if war.target != NOTHING else "",
-        "cards": [s.book.words[card] for card in war.cards],
-        "live": [s.book.words[card] for card, lives in zip(war.cards, live, strict=True) if lives],
-    }
-
-
-def _show_seat(s: Rumble, seat: int) -> dict[str, Any]:
-    unit = s.book.unit_of[seat]
-    own = [f for f in s.f if f.seat == seat]
-    hand = s.hands[unit]
-    kinds = {name: [card for card in hand if s.book.type_of[card] == deck] for deck, name in enumerate(words.DECKS)}
-    team = [f for f in s.f if f.unit == unit]
-    return {
-        "hand": _text(s, hand),
-        **{name: _text(s, cards) for name, cards in kinds.items()},
-        "count": {name: len(cards) for name, cards in kinds.items()},
-        "placed": _text(s, placed_by(s, unit)),
-        "used": _text(s, s.used[unit]),
-        "locked": _text(s, s.locked[unit]),
-        "line": [next((f.name for f in team if f.zone == zone), "") for zone in range(3)],
-        "bench": [f.name for f in team if f.zone == BENCH],
-        "ko": [f.name for f in own if f.ko],
-        "planned": _planned(s, unit),
-        "picks": [s.book.sheets[who].id for who in s.picks[seat]],
-        "owed": s.owed[unit] + s.owed_over[unit] + s.owed_betrayal[unit],
-        "deeds": dict(zip(lower.DEED_WORDS, s.deeds[DEEDS * unit : DEEDS * unit + DEEDS], strict=True)),
-        "claimable": _text(s, s.claimable[unit]),
-        "known": [_text(s, s.known[observer * s.book.units + unit]) for observer in range(s.book.units + 1)],
-        "revive_used": bool(s.revive_used >> unit & 1),
-        "defeated": bool(s.defeated >> unit & 1),
-        "second_wind": s.f[s.sw[unit]].name if s.sw[unit] != NOTHING else "",
-        "attacks": s.side[unit] == s.attacker,
-    }
-
-
-def _planned(s: Rumble, unit: int) -> list[str]:
-    """The line-up a unit is setting in secret."""
-    if s.phase != LINING_UP:
-        return []
-    return [s.f[i].name if i >= 0 else "" if i == UNSET else "-" for i in s.line[3 * unit : 3 * unit + 3]]
+            if deed not in DEEDS:
+                raise SetupError(f"given: {seat}.deeds: no deed {deed!r}; there are {', '.join(DEEDS)}")
+            s.deeds[c.DEEDS * unit + DEEDS.index(deed)] = count
+    if g.phase == "attack" and s.book.mode != c.OVERKILL:
+        begin_pairing(s)
+    elif g.phase == "counter" and s.book.mode != c.OVERKILL:
+        begin_turns(s, c.COUNTERING, out)
 
 
 # --- luck ---------------------------------------------------------------------------------------------------------
@@ -442,7 +298,7 @@ def _planned(s: Rumble, unit: int) -> list[str]:
 @cache
 def _numbers() -> dict[str, int]:
     n30n = [f"{grade}-{energy}" for energy in words.ENERGIES for grade in words.GRADES]
-    brawls = [lower.brawl_word(*parts) for parts in lower.brawl_kinds()]
+    brawls = [words.brawl_word(*parts) for parts in words.brawl_kinds()]
     return {word: card for card, word in enumerate([*n30n, *brawls, *universe()])}
 
 
@@ -459,6 +315,3 @@ def luck(word: str) -> int:
     if found is None:
         raise SetupError(f"luck: {word!r} is no card, coin, die or toss")
     return found
-
-
-__all__ = ["given", "luck", "show"]

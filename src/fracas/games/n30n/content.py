@@ -1,4 +1,4 @@
-"""Schema of Fighters, cards, Items and Challenges; TOML -> Structs -> the Book the rules read."""
+"""Fighters, cards, Items and Challenges: the schema of their files, how they are read and checked."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
-import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field, toml
+from msgspec.structs import replace
 
-from fracas.content import expect, fingerprint, load
-from fracas.games.n30n import lower
-from fracas.games.n30n.state_book import Book
-from fracas.games.n30n.words import ATTACKS, DECKS, DEFENCES, ENERGIES, Energy, Options
-from fracas.games.n30n.words_views import ChallengeCard, FighterCard, Handout, ItemCard, MoveCard, PunchCard
+from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of
+from fracas.games.n30n.words import ATTACKS, DECKS, DEFENCES, ENERGIES, Energy, Options, brawl_parts
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
+FIGHTERS, ITEMS, CARDS = FILES = ("fighters.toml", "items.toml", "cards.toml")
 Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$")]
 Move = Literal["Punch", "Uppercut", "Kick", "Sweep", "Parry", "Duck", "Block", "Jump"]
 Mastery = Literal["Knife", "Bat", "Shuriken", "TNT", "Slots", "Shirt", "VHS", "Wall"]
@@ -41,7 +39,13 @@ TYPE_OF_ICON: dict[str, str] = {
     "Wall": "Wall", "Slots": "Gamble", "VHS": "VHS", "Shirt": "Threads",
 }  # fmt: skip
 SEATS = {"rumble": 2, "training": 1, "overkill": 2, "rush": 2, "king": 4, "royale": 6}
-FEWEST_FIGHTERS = 12
+FEWEST_FIGHTERS, MOST_FIGHTERS = 12, 60
+DEEDS = get_args(Deed)
+GRADE_NAMES = {"N": "Natural", "S": "Super", "U": "Ultra"}
+# What stands where a name of content may stand: an empty zone, a card's back, a reason to lose cards.
+NOBODY = {"": "nobody", "-": "nobody"}
+FACE_DOWN = {"?brawl": "Brawl, face down"}
+REASONS = {"sucker punch": "no use attacking", "defeated": "out of the game"}
 
 
 class StepData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -104,6 +108,7 @@ class ChallengeData(Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     deed: Deed
     at_least: Annotated[int, Meta(ge=1, le=9)] = 1
+    name: str | UnsetType = UNSET
 
 
 class ItemFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,57 +160,47 @@ class Pack(Struct, frozen=True):
 # --- loading ------------------------------------------------------------------------------------------------------
 
 
-@cache
+def pack_of(options: Options, pack: str | None) -> Pack:
+    """The content a match is played with: the game's own or that of the tests, with a user's pack laid over it."""
+    return load_content(options.content, pack)
+
+
 def shipped() -> Pack:
-    """The game's own content, within the constraints of specification 2.5."""
-    return _checked(_read(FOLDER), FOLDER, constrained=True)
+    """The game's own content."""
+    return load_content("shipped", None)
 
 
 @cache
-def fixture() -> Pack:
-    """Content for tests and worked examples (specification 2.6): exempt from the constraints on numbers."""
-    folder = FOLDER / "fixture"
-    return _checked(_read(folder), folder, constrained=False)
-
-
-@cache
-def packed(folder: str, base: str) -> Pack:
-    """A user's folder on top: its Fighters join (or replace those of the same id), its other files take the place."""
-    below = shipped() if base == "shipped" else fixture()
-    path = Path(folder)
-    if not path.is_dir():
-        raise SetupError(f"pack: {folder!r} is no folder")
-    fighters, items, cards = below.fighters, below.items, below.cards
-    names = {file.name for file in path.glob("*.toml")}
-    if not names & {"fighters.toml", "items.toml", "cards.toml"}:
-        raise SetupError(f"pack: {folder!r} has no fighters.toml, items.toml or cards.toml")
-    if "fighters.toml" in names:
-        own = load(path / "fighters.toml", FighterFile).fighter
-        _check_fighters(own, constrained=base == "shipped")
-        fighters = tuple({one.id: one for one in (*fighters, *own)}.values())
-    if "items.toml" in names:
-        items = load(path / "items.toml", ItemFile)
-    if "cards.toml" in names:
-        cards = load(path / "cards.toml", CardFile)
-    return _checked(Pack(fighters, items, cards), path, constrained=base == "shipped")
-
-
-def _read(folder: Path) -> Pack:
-    return Pack(
-        load(folder / "fighters.toml", FighterFile).fighter,
-        load(folder / "items.toml", ItemFile),
-        load(folder / "cards.toml", CardFile),
+def load_content(base: str, pack: str | None) -> Pack:
+    """Read and check all files. Test content is exempt from the constraints on numbers (specification 2.5, 2.6)."""
+    folder = FOLDER if base == "shipped" else FOLDER / "fixture"
+    found = Pack(
+        load_with_pack(folder, pack, FIGHTERS, FighterFile).fighter,
+        load_with_pack(folder, pack, ITEMS, ItemFile),
+        load_with_pack(folder, pack, CARDS, CardFile),
     )
+    constrained = base == "shipped"
+    _check_fighters(found.fighters, Source(pack, FIGHTERS), constrained=constrained)
+    _check_cards(found.cards, Source(pack, CARDS), constrained=constrained)
+    _check_items(found, Source(pack, ITEMS), constrained=constrained)
+    if constrained and pack is None:
+        _check_icons(found.items)
+    return found
 
 
-def _checked(pack: Pack, folder: Path, *, constrained: bool) -> Pack:
-    _check_fighters(pack.fighters, constrained=constrained)
-    count = len(pack.fighters)
-    expect(count >= FEWEST_FIGHTERS, "fighters.toml", "$.fighter", f"{count} Fighters, not at least {FEWEST_FIGHTERS}")
-    expect(count <= 60, "fighters.toml", "$.fighter", "more than 60 Fighters")
-    _check_cards(pack.cards, constrained=constrained)
-    _check_items(pack, constrained=constrained)
-    return pack
+class Source:
+    """A content file as its author sees it: its name, and where in it an entry stands."""
+
+    def __init__(self, pack: str | None, name: str) -> None:
+        path = Path(pack) / name if pack is not None else None
+        there = path is not None and path.exists()
+        self.name = str(path) if there else name
+        self._written: dict[str, Any] = toml.decode(path.read_bytes()) if path is not None and there else {}
+
+    def at(self, table: str, entry: str, place: int) -> str:
+        """The path of an entry: in a pack that has it, its place there."""
+        ids = [one["id"] for one in self._written.get(table, ())]
+        return f"$.{table}[{ids.index(entry) if entry in ids else place}]"
 
 
 # --- checks a schema cannot make ----------------------------------------------------------------------------------
@@ -249,12 +244,10 @@ def _check_fields(step: StepData, file: str, here: str) -> None:
         )
 
 
-def _check_fighters(fighters: tuple[FighterData, ...], *, constrained: bool) -> None:
-    file, seen = "fighters.toml", set()
+def _check_fighters(fighters: tuple[FighterData, ...], source: Source, *, constrained: bool) -> None:
+    check_ids([one.id for one in fighters], source.name, "fighter")
     for i, one in enumerate(fighters):
-        where = f"$.fighter[{i}]"
-        expect(one.id not in seen, file, f"{where}.id", f"{one.id!r} is there twice")
-        seen.add(one.id)
+        file, where = source.name, source.at("fighter", one.id, i)
         for name, move in (("strike", one.strike), ("counter", one.counter)):
             here = f"{where}.{name}"
             _check_steps(move.steps, move.luck, file, here, item=False)
@@ -265,177 +258,130 @@ def _check_fighters(fighters: tuple[FighterData, ...], *, constrained: bool) -> 
             expect(4 <= one.revive <= 7, file, f"{where}.revive", "Revive is 4 to 7")
             expect(one.specialty is not None, file, f"{where}.specialty", "missing")
             expect(one.mastery is not None, file, f"{where}.mastery", "missing")
+    count, file = len(fighters), source.name
+    expect(count >= FEWEST_FIGHTERS, file, "$.fighter", f"{count} Fighters, not at least {FEWEST_FIGHTERS}")
+    expect(count <= MOST_FIGHTERS, file, "$.fighter", f"more than {MOST_FIGHTERS} Fighters")
 
 
-def _check_cards(cards: CardFile, *, constrained: bool) -> None:
-    file = "cards.toml"
+def _check_cards(cards: CardFile, source: Source, *, constrained: bool) -> None:
+    file = source.name
     for i, word in enumerate(cards.brawl):
-        expect(lower.brawl_parts(word) is not None, file, f"$.brawl[{i}]", f"{word!r} is not ATK/DEF[up to two types]")
+        expect(brawl_parts(word) is not None, file, f"$.brawl[{i}]", f"{word!r} is not ATK/DEF[up to two types]")
     for name in ("cycle", "ring"):
         expect(name in cards.cancels, file, f"$.cancels.{name}", "missing")
         for energy in ENERGIES:
             expect(energy in cards.cancels[name], file, f"$.cancels.{name}.{energy}", "missing")
+    check_ids([one.id for one in cards.punch], file, "punch")
     expect(sum(punch.copies for punch in cards.punch) >= 2, file, "$.punch", "at least two Sucker Punches exist")
     if not constrained:
         return
     counts = cards.n30n
     mean = (counts.natural + 2 * counts.super + 3 * counts.ultra) / max(1, counts.natural + counts.super + counts.ultra)
     expect(mean < cards.prices.n30n, file, "$.n30n", f"the mean grade {mean:.2f} is not below the price: a money pump")
-    for attack in ATTACKS:
-        for defence in DEFENCES:
-            same = sum(word.split("[")[0] == f"{attack}/{defence}" for word in cards.brawl)
-            expect(
-                same * 16 == len(cards.brawl),
-                file,
-                "$.brawl",
-                f"{attack}/{defence} is there {same} times: pairs must be uniform",
-            )
+    for pair in (f"{attack}/{defence}" for attack in ATTACKS for defence in DEFENCES):
+        same = sum(word.split("[")[0] == pair for word in cards.brawl)
+        said = f"{pair} is there {same} times: pairs must be uniform"
+        expect(same * 16 == len(cards.brawl), file, "$.brawl", said)
 
 
-def _check_items(pack: Pack, *, constrained: bool) -> None:
-    file = "items.toml"
-    challenges = {one.id: i for i, one in enumerate(pack.items.challenge)}
-    expect(len(challenges) == len(pack.items.challenge), file, "$.challenge", "an id is there twice")
-    seen: set[str] = set()
+def _check_items(pack: Pack, source: Source, *, constrained: bool) -> None:
+    file = source.name
+    challenges = [one.id for one in pack.items.challenge]
+    check_ids(challenges, file, "challenge")
+    check_ids([one.id for one in pack.items.item], file, "item")
     for i, one in enumerate(pack.items.item):
-        where = f"$.item[{i}]"
-        expect(one.id not in seen, file, f"{where}.id", f"{one.id!r} is there twice")
-        seen.add(one.id)
-        _check_item(pack, one, where)
+        where = source.at("item", one.id, i)
+        _check_item(one, pack.cards.prices.item, file, where)
         expect(one.challenge in challenges, file, f"{where}.challenge", f"no Challenge {one.challenge!r}")
     if not constrained:
         return
-    for name, i in challenges.items():
+    for i, name in enumerate(challenges):
         own = [one for one in pack.items.item if one.challenge == name]
-        copies, types = sum(one.copies for one in own), {one.type for one in own}
-        said = f"{name} is on {copies} Item{'s' if copies != 1 else ''}, not on 3 or more"
-        expect(copies >= 3, file, f"$.challenge[{i}].id", said)
-        expect(
-            len(types) >= 2,
-            file,
-            f"$.challenge[{i}].id",
-            f"{name} is on Items of one type only: the back gives it away",
-        )
+        copies, where = sum(one.copies for one in own), f"{source.at('challenge', name, i)}.id"
+        expect(copies >= 3, file, where, f"{name} is on {copies} Item{'s' if copies != 1 else ''}, not on 3 or more")
+        several = len({one.type for one in own}) >= 2
+        expect(several, file, where, f"{name} is on Items of one type only: the back gives it away")
+
+
+def _check_icons(items: ItemFile) -> None:
+    """Specification 2.5: the shipped set. A pack may add to it."""
     for icon, wanted in ICON_COUNTS.items():
-        there = sum(one.copies for one in pack.items.item if one.icon == icon)
-        expect(there == wanted, file, "$.item", f"{there} Items with icon {icon}, not {wanted}")
+        there = sum(one.copies for one in items.item if one.icon == icon)
+        expect(there == wanted, ITEMS, "$.item", f"{there} Items with icon {icon}, not {wanted}")
 
 
-def _check_item(pack: Pack, one: ItemData, where: str) -> None:
-    file = "items.toml"
+def _check_item(one: ItemData, price: int, file: str, where: str) -> None:
+    def check(holds: bool, part: str, what: str) -> None:
+        expect(holds, file, f"{where}.{part}", what)
+
     _check_steps(one.steps, one.luck, file, where, item=True)
-    price = pack.cards.prices.item
-    expect(one.price == price, file, f"{where}.price", f"{one.price}, but Items cost {price}")
-    expect(TYPE_OF_ICON[one.icon] == one.type, file, f"{where}.icon", f"{one.icon} is no icon of a {one.type}")
+    check(one.price == price, "price", f"{one.price}, but Items cost {price}")
+    check(TYPE_OF_ICON[one.icon] == one.type, "icon", f"{one.icon} is no icon of a {one.type}")
     attacks = [move for move in one.cancelled_by if move in ATTACKS]
     defences = [move for move in one.cancelled_by if move in DEFENCES]
-    here = f"{where}.cancelled_by"
-    expect(len(defences) == ("ATK" in one.use), file, here, "one DEF move exactly if it is used attacking")
-    expect(len(attacks) == ("DEF" in one.use), file, here, "one ATK move exactly if it is used defending")
+    check(len(defences) == ("ATK" in one.use), "cancelled_by", "one DEF move exactly if it is used attacking")
+    check(len(attacks) == ("DEF" in one.use), "cancelled_by", "one ATK move exactly if it is used defending")
     verbs = [step.do for step in one.steps]
-    expect(("guard" in verbs) == (one.type == "Wall"), file, f"{where}.steps", "a Wall guards, and nothing else does")
-    expect(
-        ("wear" in verbs) == (one.type == "Threads"), file, f"{where}.steps", "Threads are worn, and nothing else is"
-    )
-    expect(one.type != "Wall" or one.use == ("DEF",), file, f"{where}.use", "a Wall is for defence")
+    check(("guard" in verbs) == (one.type == "Wall"), "steps", "a Wall guards, and nothing else does")
+    check(("wear" in verbs) == (one.type == "Threads"), "steps", "Threads are worn, and nothing else is")
+    check(one.type != "Wall" or one.use == ("DEF",), "use", "a Wall is for defence")
     plain = all(not step.on and step.when is None for step in one.steps if step.do in ("wear", "guard"))
-    expect(plain, file, f"{where}.steps", "wear and guard have no condition")
-    expect(any(step.amount is not None for step in one.steps), file, f"{where}.steps", "no number for mastery to raise")
+    check(plain, "steps", "wear and guard have no condition")
+    check(any(step.amount is not None for step in one.steps), "steps", "no number for mastery to raise")
 
 
 # --- the match ----------------------------------------------------------------------------------------------------
 
 
-def options_of(setup: Setup) -> Options:
-    try:
-        return msgspec.convert(setup.options, Options, strict=False)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"options: {error}") from None
-
-
-def pack_of(options: Options, folder: str | None) -> Pack:
-    """The content a match is played with."""
-    if folder is not None:
-        return packed(folder, options.content)
-    return shipped() if options.content == "shipped" else fixture()
-
-
 def check_setup(setup: Setup) -> None:
     """Refuse a table that cannot be played."""
-    options = options_of(setup)
+    options = options_of(setup, Options)
     seats, wanted = len(setup.seats), SEATS[options.mode]
     if seats != wanted:
         raise SetupError(f"seats: {options.mode} is for {wanted} player{'s' if wanted > 1 else ''}, not {seats}")
     if options.revives == "1 per Pit-Stop" and options.round_limit == "none":
         raise SetupError("options: round_limit: with a revive in every Pit-Stop a match needs one")
+    if setup.pack is not None:
+        check_pack(setup.pack, FILES)
     pack_of(options, setup.pack)
-
-
-def book_for(options: Options, folder: str | None) -> Book:
-    """The Book of a match, made once for equal options."""
-    return _book(msgspec.json.encode(options), folder)
-
-
-@cache
-def _book(encoded: bytes, folder: str | None) -> Book:
-    options = msgspec.json.decode(encoded, type=Options)
-    pack = pack_of(options, folder)
-    own = _ids(pack)
-    return lower.book(options, pack, folder, [*universe(), *(name for name in own if name not in universe())])
 
 
 @cache
 def universe() -> tuple[str, ...]:
     """The ids of all Sucker Punches and Items, shipped and for tests: their numbers are the same in every match."""
-    return tuple(dict.fromkeys(_ids(shipped()) + _ids(fixture())))
+    return tuple(dict.fromkeys(card_ids(shipped()) + card_ids(load_content("fixture", None))))
 
 
-def _ids(pack: Pack) -> list[str]:
+def card_ids(pack: Pack) -> list[str]:
+    """The ids of a pack's Sucker Punches and Items."""
     return [punch.id for punch in pack.cards.punch] + [item.id for item in pack.items.item]
 
 
-def handout(setup: Setup) -> Handout:
-    """What everybody may read all match long: every card's face."""
-    options = options_of(setup)
-    pack = pack_of(options, setup.pack)
-    table = pack.cards.cancels[options.cancel_table]
-    prices = {"brawl": pack.cards.prices.brawl, "n30n": pack.cards.prices.n30n, "item": pack.cards.prices.item}
-    prices["n30n"] = options.n30n_price if options.n30n_price == 1 else prices["n30n"]
-    return Handout(
-        tuple(_fighter_card(one) for one in pack.fighters),
-        tuple(_item_card(one) for one in pack.items.item),
-        tuple(ChallengeCard(one.id, one.text) for one in pack.items.challenge),
-        tuple(
-            PunchCard(one.id, one.name, f"Damage by die: {' '.join(map(str, one.damage))}") for one in pack.cards.punch
-        ),
-        {str(energy): tuple(prey) for energy, prey in table.items()},
-        prices,
-        dict(zip(ATTACKS, DEFENCES, strict=True)),
-    )
+def names(setup: Setup) -> dict[str, dict[str, str]]:
+    """What Fighters, cards and Challenges of the match are called; what may stand in their place too."""
+    return _names(options_of(setup, Options).content, setup.pack)
 
 
-def _fighter_card(one: FighterData) -> FighterCard:
-    return FighterCard(
-        one.id, one.name, one.hp, one.revive, _move_card(one.strike), _move_card(one.counter), one.look,
-        one.specialty or "", one.mastery or "", one.line,
-    )  # fmt: skip
-
-
-def _move_card(move: MoveData) -> MoveCard:
-    cost = {str(energy): move.cost[energy] for energy in ENERGIES if energy in move.cost}
-    return MoveCard(move.name, cost, lower.say(move.steps, move.luck))
-
-
-def _item_card(one: ItemData) -> ItemCard:
-    text = lower.say(one.steps, one.luck)
-    return ItemCard(
-        one.id, one.name, one.type, one.icon, one.use, one.cancelled_by, one.challenge, one.price, text
-    )  # fmt: skip
+@cache
+def _names(base: str, folder: str | None) -> dict[str, dict[str, str]]:
+    pack = load_content(base, folder)
+    fighters = {one.id: one.name for one in pack.fighters}
+    cards = {f"{letter}-{energy}": f"{grade} {energy}" for energy in ENERGIES for letter, grade in GRADE_NAMES.items()}
+    cards |= {one.id: one.name for one in pack.cards.punch} | {one.id: one.name for one in pack.items.item}
+    return {
+        "fighter": fighters,
+        "slot": {**NOBODY, **fighters},
+        "card": {**FACE_DOWN, **cards},
+        "source": {**REASONS, **fighters, **cards},
+        "challenge": {one.id: one.name or one.id for one in pack.items.challenge},
+    }
 
 
 def content_fingerprint(setup: Setup) -> str:
-    options = options_of(setup)
-    return fingerprint(pack_of(options, setup.pack))
+    """What a Challenge is called makes no difference to play."""
+    pack = pack_of(options_of(setup, Options), setup.pack)
+    challenges = tuple(replace(one, name=UNSET) for one in pack.items.challenge)
+    return fingerprint(replace(pack, items=replace(pack.items, challenge=challenges)))
 
 
 def reach() -> dict[str, tuple[str, ...]]:
@@ -447,12 +393,3 @@ def reach() -> dict[str, tuple[str, ...]]:
         "challenge": tuple(one.id for one in pack.items.challenge),
         "punch": tuple(one.id for one in pack.cards.punch),
     }
-
-
-def _literal(kind: Any) -> tuple[str, ...]:
-    return get_args(kind)
-
-
-MOVES, ICONS, ITEM_TYPES = _literal(Move), _literal(Icon), _literal(ItemType)
-
-__all__ = ["FOLDER", "book_for", "check_setup", "content_fingerprint", "handout", "options_of", "pack_of", "reach"]

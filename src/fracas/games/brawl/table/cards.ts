@@ -56,12 +56,12 @@ export function printOf(card: string): Print {
   return { ...suited, suit, colour: SUITS[suit].colour };
 }
 
-/** Cards laid come as pairs. */
+/** A card on the table comes as a pair: the card, and the seat that laid it. */
 export type Laid = { card: Code; by: number };
 export const laid = ([card, by]: LaidCard): Laid => ({ card, by });
 
 /**
- * Which cards of a string no longer do anything, for the eye: pressed pairs, and what lies under a Dodge that stands.
+ * Which cards of a string no longer do anything, to draw them dimmed: pressed pairs, and what lies under a standing Dodge.
  * The Hits that count are told by the server.
  */
 export function spent(cards: readonly string[]): boolean[] {

@@ -9,7 +9,7 @@ import { Reasons } from "./reasons.svelte";
 
 export type Props = TableProps<Picture, Action, Handout>;
 
-/** A press: on a spot, on the own deck or pile, or on something that says exactly what it does. */
+/** A press: on a spot, on the own deck or pile, or on a button for one action. */
 export type Press = { on: "spot"; spot: Spot } | { on: "deck" } | { on: "pile" } | { on: "word"; action: Action; at: string };
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -25,7 +25,7 @@ export class Desk {
     this.hands = new Hands<Press, Action>({
       mean: (press) => this.mean(press),
       send: (action) => this.props().send(action),
-      refused: (press, why) => this.refused(press, why),
+      refused: (press, refusal) => this.refused(press, refusal),
       interval: () => this.view.options.min_interval_ms ?? 0,
       now: () => performance.now(),
       sleep,
@@ -113,16 +113,16 @@ export class Desk {
     if (this.seat === null) return;
     if (live(this.view)) return this.hands.press(press);
     if (this.sending) return;
-    // Nothing is asked here yet, or no more: what happened meanwhile is still being shown.
-    if (!this.options?.length) return this.refused(press, "not_your_turn");
+    // Nothing is asked at this moment: other players' moves are still being shown.
+    if (!this.options?.length) return this.refused(press, { code: "not_your_turn" });
     const action = this.mean(press);
     if (!action) return;
     const option = this.find(action);
     if (option >= 0) return this.props().choose(option);
-    void this.props().send(action).then((why) => why && this.refused(press, why));
+    void this.props().send(action).then((refusal) => refusal && this.refused(press, refusal));
   }
 
-  /** A key: true when it meant something here. */
+  /** Take a key; true when it meant something here. */
   key(event: KeyboardEvent): boolean {
     const pressed = keyOf(event);
     for (const name of namesFor(pressed)) {
@@ -150,7 +150,7 @@ export class Desk {
 
   private named(name: string): boolean {
     if (name === "deck" || name === "pile") {
-      // By turns these keys are the table's only on one's turn: Space skips what plays in others'.
+      // By turns these keys belong to the table only on one's own turn: at other times Space skips what is playing.
       if (this.seat === null || !(live(this.view) ? this.view.phase === "live" : this.options?.length)) return false;
       this.press({ on: name });
       return true;
@@ -192,7 +192,7 @@ export class Desk {
       return holding ? { do: "discard" } : null;
     }
     const action = playAt(this.view, seat, press.spot);
-    if (!action) this.refused(press, "hand_empty");
+    if (!action) this.refused(press, { code: "hand_empty" });
     return action;
   }
 
@@ -201,13 +201,15 @@ export class Desk {
     return this.options?.findIndex((one) => bare(one) === bare(action)) ?? -1;
   }
 
-  private refused(press: Press, why: string): void {
+  /** Say at the spot why a press did nothing: there is room for the few words of [tables.why], by the code. */
+  private refused(press: Press, { code, why = "" }: { code: string; why?: string }): void {
     const spot = press.on === "spot" ? spotName(press.spot) : press.on === "word" ? press.at : press.on;
-    this.reasons.say(spot, this.book.word("why", why));
+    const few = this.book.word("why", code);
+    this.reasons.say(spot, few === code ? why : few);
   }
 }
 
-/** Drag a card: it follows the finger; let go over a spot, it is played there. A press without a way is a press. */
+/** Drag a card: it follows the finger and is played at the spot where it is let go. Without a move it is a press. */
 export function draggable(desk: Desk, card: () => Code | undefined | null) {
   return (element: HTMLElement) => {
     const START_PX = 8;

@@ -7,8 +7,12 @@ function table(interval: number, answers: string[] = []) {
   const refused: string[] = [];
   const hands = new Hands<string, string>({
     mean: (press) => (press === "gone" ? null : press),
-    send: async (action) => (sent.push([action, clock]), answers.shift() ?? ""),
-    refused: (press, why) => void refused.push(`${press} ${why}`),
+    send: async (action) => {
+      sent.push([action, clock]);
+      const code = answers.shift();
+      return code ? { code, why: `${code} in words` } : null;
+    },
+    refused: (press, { code }) => void refused.push(`${press} ${code}`),
     interval: () => interval,
     now: () => clock,
     sleep: async (ms) => (ms > 2000 ? new Promise<void>(() => {}) : void (clock += ms)),

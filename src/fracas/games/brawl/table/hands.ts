@@ -1,22 +1,23 @@
 /** Fast hands: presses wait their turn, one is on its way at a time, none sooner than the table allows. */
+import type { Refusal } from "$shell/table";
 
 export type Outside<P, A> = {
   /** What a press means on the table as it is now; null when it means nothing any more. */
   mean: (press: P) => A | null;
-  send: (action: A) => Promise<string>;
-  refused: (press: P, why: string) => void;
+  send: (action: A) => Promise<Refusal | null>;
+  refused: (press: P, refusal: Refusal) => void;
   /** The least time between two actions, in ms. */
   interval: () => number;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
 };
 
-/** Presses that may wait: more are a cat on the keyboard. */
+/** How many presses may wait; of more, the oldest is dropped. */
 const MOST_WAITING = 3;
-/** What the way to the server may differ from one message to the next. */
+/** How much the travel time of two messages to the server may differ. */
 const JITTER_MS = 12;
 const TRIES = 3;
-/** An answer that never comes must not tie the hands for good. */
+/** How long to wait for an answer before the next press goes out. */
 const PATIENCE_MS = 2_500;
 
 export class Hands<P, A> {
@@ -47,11 +48,11 @@ export class Hands<P, A> {
       if (action === null) return;
       const interval = outside.interval();
       this.free = outside.now() + (interval ? interval + JITTER_MS : 0);
-      const why = await Promise.race([outside.send(action), outside.sleep(PATIENCE_MS).then(() => "")]);
-      if (why === "too_fast" && left > 1) continue;
-      if (why) {
+      const refusal = await Promise.race([outside.send(action), outside.sleep(PATIENCE_MS).then(() => null)]);
+      if (refusal?.code === "too_fast" && left > 1) continue;
+      if (refusal) {
         this.free = 0; // A refusal does not count against the interval.
-        outside.refused(press, why);
+        outside.refused(press, refusal);
       }
       return;
     }

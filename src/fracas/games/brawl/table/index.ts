@@ -1,21 +1,25 @@
 /** BRAWL's face: what the shell looks for in a game's folder. */
-import type { Action } from "$shell/words/brawl";
+import { among, defineTable } from "$shell/table";
+import type { Action, Event, Handout } from "$shell/words/brawl";
+import Help from "./KeyHelp.svelte";
+import { moves } from "./moves";
+import type { Picture } from "./picture";
+import Poster from "./Poster.svelte";
+import Ending from "./Score.svelte";
+import Table from "./Table.svelte";
+import { label } from "./wording";
 
-export { default as Ending } from "./Score.svelte";
-export { default as Help } from "./KeyHelp.svelte";
-export { default as Poster } from "./Poster.svelte";
-export { default as Table } from "./Table.svelte";
-export { moves } from "./moves";
-export { label } from "./wording";
-
-const DRAWN = new Set<Action["do"]>([
-  "character", "play", "playtop", "draw", "discard", "pick", "drop", "tag",
-  "call", "retract", "pause", // buttons at the ends and in the corner
-  "leave", "return", // the table's own: a lost line, and one that is back
-]);
-
-/** These options are the faces, piles, Bases and ends themselves; the prompt bar has the rest, the flag giving up. */
-export const onTable = (option: { do: string }): boolean => DRAWN.has(option.do as Action["do"]);
-
-/** Tournament: order of arrival decides. */
-export const realTime = (setup: { options?: Record<string, unknown> }): boolean => setup.options?.mode === "tournament";
+export default defineTable<Picture, Action, Event, Handout>({
+  Table,
+  Poster,
+  Help,
+  Ending,
+  moves,
+  label,
+  /** The faces, piles, Bases and ends themselves; the prompt bar has the rest, the flag giving up. */
+  onTable: among(
+    "character", "play", "playtop", "draw", "discard", "pick", "drop", "tag",
+    "call", "retract", "pause", // buttons at the ends and in the corner
+    "leave", "return", // sent by the server itself when a connection is lost and when it is back
+  ), // prettier-ignore
+});

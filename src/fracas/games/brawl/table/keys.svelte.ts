@@ -1,6 +1,6 @@
 /** One key per spot. Bindings are the player's own: kept in this browser, shown and changed in the help. */
 
-/** Spots by where they lie on the screen: rows far, middle and near, Bases from the left; `2` is the right-hand zone. */
+/** Spots by their place on the screen: far, middle or near row, Bases counted from the left; `2` is the right-hand zone. */
 export const DEFAULTS: Record<string, string> = {
   deck: " ",
   pile: "j",
@@ -51,7 +51,7 @@ export function reset(): void {
   localStorage.removeItem(STORE);
 }
 
-/** The names on the table now that a key stands for. */
+/** The spots a key stands for; at most one of them is on the table. */
 export const namesFor = (key: string): string[] => Object.keys(keys).filter((name) => keys[name] === key);
 export const keyWord = (name: string): string => (keys[name] === " " ? "Space" : (keys[name] ?? "").toUpperCase());
 

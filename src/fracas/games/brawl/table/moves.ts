@@ -1,9 +1,9 @@
 /**
  * Event by event: what the eye sees. A null says that the log line is enough.
  *
- * By turns a move brings the old picture to where the event leaves it. In real time the picture is the new one already
- * when events play over it: nothing is changed, nothing travels, and what happens twenty times a second is only heard
- * (the card that lands moves by itself): every float and flash costs the frame in which the next card should be seen.
+ * By turns a move changes the old picture as its event tells. In real time the picture is the new one already when its
+ * events play: moves change nothing and let nothing travel. What happens twenty times a second is only heard, because
+ * every float and flash delays the frame in which the next card is seen.
  */
 import type { Moves, Stage } from "$shell/table";
 import type { BaseView, EndView, Event, Handout, LaidCard, PlayerView, ZoneView } from "$shell/words/brawl";

@@ -5,7 +5,7 @@ import type { Action, BaseView, Handout, PlayerView, RecipeView, TableView, Zone
 export type Picture = TableView;
 export type Place = "end" | "centre" | "row_left" | "row_right";
 
-/** Where a card can be put. A Clear on a Base is put on its centre, too: the card says which is meant. */
+/** Where a card can be put. A Clear, too, is put on the centre of a Base. */
 export type Spot = { zone: number; at: Place; base?: BaseView; side?: number };
 export type Played = Extract<Action, { do: "play" | "playtop" }>;
 
@@ -34,7 +34,7 @@ export function nearEnd(view: Picture, zone: ZoneView): 0 | 1 {
   return view.seat !== null && zone.sides[1] === sideOf(view, view.seat) ? 1 : 0;
 }
 
-/** The zones shown large: the ones beside the seat; all of them to who plays in none. */
+/** The zones shown large: the ones beside the seat; all of them for a seat that plays in none. */
 export function zonesShown(view: Picture): number[] {
   const all = view.zones.map((_, z) => z);
   if (all.length < 2 || view.seat === null) return all;
@@ -48,13 +48,13 @@ export function sideWords(view: Picture, book: Book, side: number): string {
   return membersOf(view, side).map((seat) => book.word("seat", seat)).join(" & ");
 }
 
-/** Over the faces of a team: whose it is; to who looks on it is named after its first seat. */
+/** The words over a team: whose it is; for a watcher, its first seat. */
 export function sideLabel(view: Picture, book: Book, side: number): string {
   if (view.seat === null) return `Team ${book.word("seat", side)}`;
   return sideOf(view, view.seat) === side ? "Your team" : "Their team";
 }
 
-/** "Yours", "Theirs"; by name to who looks on. */
+/** "Yours" or "Theirs"; by name for a watcher. */
 export function owned(view: Picture, book: Book, side: number, zone?: ZoneView): string {
   const own = view.seat === null ? null : sideOf(view, view.seat);
   if (own === side) return "Yours";

@@ -1,4 +1,4 @@
-/** Why a try was refused, shown at the spot for a moment. */
+/** Why presses were refused, by spot, each for a moment. */
 const SHOWN_MS = 1_600;
 
 export class Reasons {

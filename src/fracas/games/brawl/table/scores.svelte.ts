@@ -1,4 +1,4 @@
-/** Base by base, as the server told it at the end of a game: kept for as long as the tab lives, as the log is. */
+/** Base by base, as the server told it at the end of a game: kept as long as the tab is open, like the log. */
 import type { BaseScored, GameScored } from "$shell/words/brawl";
 
 export type Sheet = { game: number; reround: number; bases: BaseScored[]; result: GameScored | null };

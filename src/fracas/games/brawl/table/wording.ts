@@ -1,20 +1,19 @@
-/** Words of the table that are made of others. */
+/** Phrases of the table that are put together from the game's words. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, BaseView, Handout, ZoneView } from "$shell/words/brawl";
 import { nearEnd, owned, type Picture } from "./picture";
 
-type Term = { rule: string; text: string };
-
 /** The rule behind a card, for hovering and for long presses. */
 export function rule(term: string, book: Book): string | undefined {
-  const found = (book.text.terms as Record<string, Term> | undefined)?.[term];
+  const found = book.term(term);
   return found && `${term}: ${found.text} (${found.rule})`;
 }
 
 /** What an option is called: where it goes, as this seat sees it. */
-export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+export function label(option: Action, now: Shown<Picture, Handout>): string | undefined {
   const { view, book, seat } = now;
-  if (!view || seat === null) return undefined;
+  if (seat === null) return undefined;
   if (option.do === "call" || option.do === "retract") {
     const words = option.do === "call" ? "Call a foul" : "Take back";
     return `${words}: ${option.base}, ${endWords(owned(view, book, option.side))} end`;
@@ -28,10 +27,10 @@ export function label(option: Action, now: { view: Picture; handout: Handout; bo
   return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
 }
 
-/** "your" of "Yours". */
+/** "Yours" becomes "your". */
 export const endWords = (whose: string): string => ({ Yours: "your", Theirs: "their" })[whose] ?? whose;
 
-/** Who one is up against in a zone. */
+/** Who the opponent in a zone is. */
 function opponentWords(view: Picture, book: Book, z: number): string {
   const zone = view.zones[z]!;
   return `against ${book.word("seat", zone.sides[1 - nearEnd(view, zone)]!)}`;

@@ -17,8 +17,8 @@ def test_zones_lie_between_neighbours() -> None:
     # RULES BR-9.1, BR-9.3, BR-9.5
     scene = Scene({"P1": {"hand": "rH"}}, seats=4, **{**TOURNAMENT, "format": "round_robin"})
     assert [zone["sides"] for zone in scene["zones"]] == [[0, 1], [1, 2], [2, 3], [3, 0]]
-    assert scene.why("P1 play rH end B3 P2") == "not_your_zone"
-    assert scene.why("P1 play rH end B1 P3") == "no_such_target"
+    assert scene.refused("P1 play rH end B3 P2") == "not_your_zone"
+    assert scene.refused("P1 play rH end B1 P3") == "no_such_target"
     ends = {option for option in scene.options("P1") if option.startswith("play")}
     assert len(ends) == 8
     scene.do("P1 play rH end B7 P4")
@@ -29,9 +29,9 @@ def test_rows_are_named_by_zone() -> None:
     # RULES BR-9.4, BR-2.6
     given = {"zones": [{"row": ["B1(P1)", "B2(P2)", "B3(P1)"]}], "P1": {"hand": "Ba"}}
     scene = Scene(given, **{**CIRCLE, **TOURNAMENT})
-    assert scene.why("P1 play Ba row_left") == "no_such_target"
-    assert scene.why("P1 play Ba row_left zone=P1") == "base_limit"
-    assert scene.why("P1 play Ba row_left zone=P2") == "not_your_zone"
+    assert scene.refused("P1 play Ba row_left") == "no_such_target"
+    assert scene.refused("P1 play Ba row_left zone=P1") == "base_limit"
+    assert scene.refused("P1 play Ba row_left zone=P2") == "not_your_zone"
     scene.do("P1 play Ba row_left zone=P3")
     assert scene["zones.2.row"][0] == "B8"
 
@@ -41,7 +41,7 @@ def test_a_closed_zone_takes_nothing() -> None:
     given = {"zones": [{}, {"row": FROZEN[:1] + ["B5(P3)"]}], "P2": {"hand": "Fz", "discard": "Ba"}}
     scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P2 play Fz centre B5")
     assert scene["zones.1.closed"] == "frozen" and not scene.match.over
-    assert scene.why("P2 playtop Ba row_left zone=P2") == "zone_closed"
+    assert scene.refused("P2 playtop Ba row_left zone=P2") == "zone_closed"
 
 
 def test_a_player_without_an_open_zone_is_skipped() -> None:
@@ -53,7 +53,7 @@ def test_a_player_without_an_open_zone_is_skipped() -> None:
     scene.do("P2 draw", "P2 discard")
     assert scene.asked() == ["P3"]
     idle = Scene({"zones": zones}, **{**CIRCLE, **TOURNAMENT})
-    assert idle.asked() == ["P2", "P3"] and idle.why("P1 draw") == "zone_closed"
+    assert idle.asked() == ["P2", "P3"] and idle.refused("P1 draw") == "zone_closed"
 
 
 def finished(zones: list[Any], **options: Any) -> Scene:
@@ -90,10 +90,10 @@ def test_two_level_play_a_duel() -> None:
     scene = finished(zones, null="on")
     assert scene["ring"] == [0, 1] and len(scene["zones"]) == 1 and scene["P3.deck"] == 0
     assert scene["P1.deck"] == 34 and set(scene.asked()) <= {"P1", "P2"}
-    assert scene.why("P3 draw") == "not_your_turn"
+    assert scene.refused("P3 draw") == "not_your_turn"
     first = scene.asked()[0]
     duel = Scene({"P1": {"hand": "Ba"}}, **TOURNAMENT)
-    assert duel.why("P1 play Ba row_left zone=P1") == "no_such_target"
+    assert duel.refused("P1 play Ba row_left zone=P1") == "no_such_target"
     assert scene.do(f"{first} resign").match.over and scene["why"] == "resigned"
 
 
@@ -158,12 +158,12 @@ def test_teams_share_a_side_and_name_who_begins() -> None:
 def test_only_the_active_player_acts() -> None:
     # RULES BR-10.5, BR-10.6
     scene = Scene({"P1": {"hand": "rH"}}, **LIVE_TEAMS)
-    assert scene.why("P3 draw") == "not_active" and scene.asked() == ["P1", "P2"]
-    assert scene.why("P1 tag P3") == "hand_full" and scene.why("P3 tag P1") == "not_active"
+    assert scene.refused("P3 draw") == "not_active" and scene.asked() == ["P1", "P2"]
+    assert scene.refused("P1 tag P3") == "hand_full" and scene.refused("P3 tag P1") == "not_active"
     scene.do("P1 play rH end B1 P1")
-    assert scene.why("P1 tag P2") == "no_such_target" and scene.why("P1 tag P1") == "no_such_target"
+    assert scene.refused("P1 tag P2") == "no_such_target" and scene.refused("P1 tag P1") == "no_such_target"
     scene.do("P1 tag P3", "P3 draw")
-    assert scene.why("P1 draw") == "not_active" and scene["B1.P1.hits"] == 1
+    assert scene.refused("P1 draw") == "not_active" and scene["B1.P1.hits"] == 1
 
 
 def test_tags_are_free_in_tournament_and_one_a_turn_in_training() -> None:
@@ -183,7 +183,7 @@ def test_who_is_stuck_must_tag() -> None:
     given = {"turn": "P1", "P1": {"deck": "", "discard": "rB"}}
     scene = Scene(given, **TEAMS)
     assert scene.kind("P1") == "must_tag" and scene.options("P1") == ["tag 2"]
-    assert scene.why("P1 playtop rB end B1 P1") == "illegal_on_top" and scene.why("P1 draw") == "deck_empty"
+    assert scene.refused("P1 playtop rB end B1 P1") == "illegal_on_top" and scene.refused("P1 draw") == "deck_empty"
     assert Scene({"turn": "P3"}, **TEAMS).asked() == ["P3"]
     assert scene.do("P1 tag P3").asked() == ["P3"]
     assert Scene(given, must_act=False, **TEAMS).options("P1") == ["tag 2", "pass"]
@@ -218,7 +218,7 @@ def test_an_absent_teammate_is_taken_out() -> None:
     scene.do("P2 knock", "P3 knock", "P4 knock").wait(10_000)
     assert scene["out"] == [0] and scene["active"] == [2, 1] and scene["P1.discard"] == "rH"
     scene.wait(3_000)
-    assert scene["phase"] == "live" and scene.why("P3 tag P1") == "no_such_target"
+    assert scene["phase"] == "live" and scene.refused("P3 tag P1") == "no_such_target"
     scene.do("P3 leave", "P2 knock", "P4 knock").wait(10_000)
     assert scene.scores == (0.0, 1.0, 0.0, 1.0)
 
@@ -238,7 +238,7 @@ def test_hold_keeps_a_base_until_it_is_pressed() -> None:
     # RULES BR-11.1, BR-11.3
     row = ["B1(P1) M:[Ho Ho]", "B2(P2)"]
     scene = live({"row": row, "P1": {"hand": "Cl"}, "P2": {"hand": "Pr"}}, **EXTRA)
-    assert scene.why("P1 play Cl clear B1") == "held"
+    assert scene.refused("P1 play Cl clear B1") == "held"
     scene.do("P2 play Pr centre B1", "P1 play Cl clear B1")
     assert scene["row"] == ["B2"]
 

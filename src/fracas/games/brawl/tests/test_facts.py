@@ -1,18 +1,18 @@
-"""The derived facts of section 4.12, as properties of random play; the six published decks; the words of content."""
+"""The derived facts of section 4.12, as properties of random play."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fracas.content import ContentError
-from fracas.games.brawl import GAME, content
-from fracas.games.brawl.rules import Bout
-from fracas.games.brawl.state import CARD_NAMES, DODGE, FREEZE, PRESS, RED_BLOCK, TAG_TEAM
-from fracas.games.brawl.steps import effective
+from fracas.games.brawl import GAME
+from fracas.games.brawl.core import codes as c
+from fracas.games.brawl.core.cards import effective
+from fracas.games.brawl.core.match import Bout
+from fracas.games.brawl.core.spots import able_tags, can_act
+from fracas.games.brawl.core.state import in_play, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import SeatSetup, Setup
@@ -47,11 +47,11 @@ def test_under_a_block_or_dodge_lies_a_hit() -> None:
         for state in random_states(f"a{number}"):
             for cards in strings(state):
                 left = effective(cards)
-                assert PRESS not in left
+                assert c.PRESS not in left
                 for below, above in zip([-1, *left], left, strict=False):
-                    if above >= RED_BLOCK:
+                    if above >= c.RED_BLOCK:
                         seen += 1
-                        assert 0 <= below < RED_BLOCK
+                        assert 0 <= below < c.RED_BLOCK
                 assert not cards or left
     assert seen > 1_000
 
@@ -62,7 +62,7 @@ def test_between_dodges_there_is_one_colour() -> None:
         for cards in strings(random_states(f"b{number}", characters=["test_all", "sidestep"])[-1]):
             parts: list[set[int]] = [set()]
             for kind in effective(cards):
-                if kind == DODGE:
+                if kind == c.DODGE:
                     parts.append(set())
                 elif kind < 9:
                     parts[-1].add(kind % 3)
@@ -76,9 +76,9 @@ def test_unplayed_freezes_are_within_reach() -> None:
             for player in state.players:
                 pile = player.discard
                 on_top = 0
-                while on_top < len(pile) and pile[-1 - on_top] == FREEZE:
+                while on_top < len(pile) and pile[-1 - on_top] == c.FREEZE:
                     on_top += 1
-                assert player.unplayed == player.freezes + (player.hand == FREEZE) + on_top
+                assert player.unplayed == player.freezes + (player.hand == c.FREEZE) + on_top
 
 
 @pytest.mark.parametrize(("seats", "format"), [(2, "duel"), (4, "tag_team")])
@@ -98,11 +98,11 @@ def test_every_turn_uses_something_up() -> None:
     # RULES BR-12.5, BR-5.9
     for number in range(MATCHES):
         states = random_states(f"e{number}")
-        turns = [state for state in states if state.zones and state.phase == 4]
+        turns = [state for state in states if state.zones and state.phase == c.TURN]
         left = dict.fromkeys((0, 1), 2 * 34 + 1)
         taken = [0, 0]
         for state, after in pairwise(turns):
-            seat = int(state.turn_seat())
+            seat = int(turn_seat(state))
             player = after.players[seat]
             fuel = 2 * int(player.undrawn()) + len(player.discard)
             assert fuel < left[seat]
@@ -116,9 +116,9 @@ def test_nobody_has_to_pass_but_in_a_circle() -> None:
     for number in range(MATCHES):
         for seats, format in ((2, "duel"), (4, "tag_team")):
             for state in random_states(f"f{number}", seats, format=format):
-                if state.phase == 4 and not state.over():
-                    seat = int(state.turn_seat())
-                    able = state.can_act(seat) or (state.book.format == TAG_TEAM and bool(state.mates(seat, True)))
+                if state.phase == c.TURN and not state.over():
+                    seat = int(turn_seat(state))
+                    able = can_act(state, seat) or (state.book.format == c.TAG_TEAM and bool(able_tags(state, seat)))
                     assert able
 
 
@@ -126,56 +126,5 @@ def test_a_circle_never_passes_all_round() -> None:
     # RULES BR-12.6, BR-12.7
     for number in range(10):
         for state in random_states(f"g{number}", 4, format="round_robin"):
-            if state.phase == 4 and not state.over():
-                assert any(state.can_act(seat) for seat in state.ring if state.in_play(seat))
-
-
-# --- content -------------------------------------------------------------------------------------------------------
-
-PUBLISHED = {  # Hit b/g/r, Hit-2 b/g/r, Block b/g/r, Base, Clear, Press, Freeze
-    "bennett": (8, 3, 4, 0, 0, 0, 1, 1, 1, 7, 6, 1, 3),
-    "chris": (7, 5, 8, 0, 0, 0, 2, 2, 2, 4, 2, 0, 3),
-    "darwin": (4, 4, 8, 1, 0, 1, 3, 1, 3, 3, 1, 3, 3),
-    "hale": (5, 8, 4, 1, 1, 1, 0, 1, 1, 6, 4, 0, 3),
-    "morgan": (8, 6, 2, 0, 0, 0, 4, 2, 1, 5, 4, 0, 3),
-    "pearl": (7, 7, 1, 1, 1, 0, 1, 1, 1, 5, 5, 2, 3),
-}
-COLUMNS = ("bH", "gH", "rH", "bH2", "gH2", "rH2", "bB", "gB", "rB", "Ba", "Cl", "Pr", "Fz")
-
-
-def test_the_published_decks_are_as_published() -> None:
-    decks = {one.id: {str(card): n for card, n in one.cards.items()} for one in content.shipped()}
-    for name, counts in PUBLISHED.items():
-        assert tuple(decks[name].get(card, 0) for card in COLUMNS) == counts and sum(decks[name].values()) == 35
-
-
-def test_the_second_bench_uses_every_card() -> None:
-    new = [one for one in content.shipped() if one.id not in PUBLISHED]
-    used = {str(card) for one in new for card in one.cards}
-    assert len(new) >= 6 and {"Dg", "Rv", "rH2", "bH2", "gH2", "Ho", "Nu", "WB"} <= used == set(CARD_NAMES)
-    looks = {tuple(sorted(one.look.items())) for one in content.shipped()}
-    assert len(looks) == len(content.shipped()) and all(one.style and one.difficulty for one in content.shipped())
-
-
-def test_no_character_is_named_in_code() -> None:
-    names = {word for one in content.shipped() for word in (one.id, one.name)}
-    for file in content.FOLDER.glob("*.py"):
-        text = file.read_text()
-        assert not [name for name in names if name in text.replace("turnstile", "")], file.name
-
-
-@pytest.mark.parametrize(
-    ("cards", "why"),
-    [
-        ("rH = 30, Ba = 2, Fz = 2", r"characters.toml: \$.character\[0\].cards: 2 Freezes, not 3"),
-        ("rH = 31, Ba = 1, Fz = 3", "fewer than 2 Bases"),
-        ("rH = 20, Ba = 2, Fz = 3", "25 cards, not 35"),
-        ("rB = 30, Ba = 2, Fz = 3", "no Hits"),
-        ("rX = 30, Ba = 2, Fz = 3", "rX"),
-    ],
-)
-def test_bad_content_is_refused_with_file_and_field(tmp_path: Path, cards: str, why: str) -> None:
-    head = 'id = "x"\nname = "X"\nstyle = "-"\ndifficulty = "simple"\nstrong = "none"\nweak = "none"\nlook = {}\n'
-    (tmp_path / "characters.toml").write_text(f"[[character]]\n{head}cards = {{ {cards} }}\n")
-    with pytest.raises(ContentError, match=why):
-        content.pack_characters(str(tmp_path))
+            if state.phase == c.TURN and not state.over():
+                assert any(can_act(state, seat) for seat in state.ring if in_play(state, seat))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from fracas.games.brawl.state import CARD_NAMES
+from fracas.games.brawl.core.codes import CARD_NAMES
 from fracas.games.brawl.tests.scene import Scene, live
 
 ALL = {"hold": "on", "null": "on", "wild_block": "on", "characters": ["test_expansion"]}
@@ -51,7 +51,7 @@ def judged(scene: Scene, card: str, spot: str) -> str:
     listed = line in scene.options("P1")
     if not listed:
         frozen = "Fz" in scene["B1.modifiers"]
-        assert scene.why(f"P1 play {card} {spot}") == ("frozen" if frozen else "illegal_on_top")
+        assert scene.refused(f"P1 play {card} {spot}") == ("frozen" if frozen else "illegal_on_top")
         return "n"
     scene.do(f"P1 play {card} {spot}")
     return "y"
@@ -99,7 +99,7 @@ def test_the_ends_of_the_row_take_only_a_base(card: str, spot: str) -> None:
         scene.do(f"P1 play Ba {spot}")
         assert scene["row"] == (["B3", "B1", "B2"] if spot == "row_left" else ["B1", "B2", "B3"])
     else:
-        assert scene.why(f"P1 play {card} {spot}") == "illegal_on_top"
+        assert scene.refused(f"P1 play {card} {spot}") == "illegal_on_top"
 
 
 @pytest.mark.parametrize("card", CARD_NAMES)
@@ -109,7 +109,7 @@ def test_only_a_clear_clears(card: str) -> None:
     if card == "Cl":
         assert scene.do("P1 play Cl clear B1")["row"] == ["B2"]
     else:
-        assert scene.why(f"P1 play {card} clear B1") == "illegal_on_top"
+        assert scene.refused(f"P1 play {card} clear B1") == "illegal_on_top"
 
 
 @pytest.mark.parametrize("card", CARD_NAMES)
@@ -117,5 +117,5 @@ def test_a_frozen_base_takes_nothing(card: str) -> None:
     # RULES BR-3.7, BR-4.12
     scene = table("rH", card, "Rv Fz")
     for spot in ("end B1 P1", "end B1 P2", "centre B1", "clear B1"):
-        assert scene.why(f"P1 play {card} {spot}") == "frozen"
+        assert scene.refused(f"P1 play {card} {spot}") == "frozen"
     assert not any(" B1" in option for option in scene.options("P1"))

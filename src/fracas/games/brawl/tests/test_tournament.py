@@ -8,7 +8,7 @@ from fracas import bots
 from fracas.bots.timed import TimedPlayers
 from fracas.games.brawl import GAME
 from fracas.games.brawl import words as w
-from fracas.games.brawl.codes import presence
+from fracas.games.brawl.actions import presence
 from fracas.games.brawl.tests.scene import Scene, live, strict
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
@@ -31,11 +31,11 @@ def started(**options: Any) -> Scene:
 def test_all_knock_and_the_countdown_runs() -> None:
     # RULES BR-6.1
     scene = started()
-    assert scene.why("P1 draw") == "not_started" and scene.asked() == ["P1", "P2"]
+    assert scene.refused("P1 draw") == "not_started" and scene.asked() == ["P1", "P2"]
     scene.do("P1 knock")
     assert scene.asked() == ["P2"] and not scene.told(w.Countdown)
     scene.do("P2 knock").wait(2_999)
-    assert scene.why("P1 draw") == "not_started" and scene.asked() == []
+    assert scene.refused("P1 draw") == "not_started" and scene.asked() == []
     scene.wait(1).do("P1 draw")
     assert scene.told(w.Started)
 
@@ -54,7 +54,7 @@ def test_a_drawn_card_is_open_and_alone_in_hand() -> None:
     scene = live({"P1": {"deck": "rH gH"}}).do("P1 draw")
     assert scene.view("P2").players[0].hand == "rH"
     assert scene.told(w.CardDrawn) == [w.CardDrawn(0, "rH", 1)]
-    assert scene.why("P1 draw") == "hand_full" and scene.why("P1 pick") == "hand_full"
+    assert scene.refused("P1 draw") == "hand_full" and scene.refused("P1 pick") == "hand_full"
     scene.do("P1 drop", "P1 draw")
     assert scene.told(w.DeckEmpty) and scene.do("P1 drop")["P1.discard"] == "gH rH"
 
@@ -62,15 +62,15 @@ def test_a_drawn_card_is_open_and_alone_in_hand() -> None:
 def test_nothing_in_deck_or_pile() -> None:
     # RULES BR-6.2, BR-6.3, BR-6.14
     scene = live({"P1": {"deck": ""}})
-    assert scene.why("P1 draw") == "deck_empty" and scene.why("P1 pick") == "discard_empty"
-    assert scene.why("P1 playtop rH end B1 P1") == "discard_empty" and scene.why("P1 drop") == "hand_empty"
+    assert scene.refused("P1 draw") == "deck_empty" and scene.refused("P1 pick") == "discard_empty"
+    assert scene.refused("P1 playtop rH end B1 P1") == "discard_empty" and scene.refused("P1 drop") == "hand_empty"
     assert scene.asked() == ["P2"]
 
 
 def test_playtop_does_both_or_neither() -> None:
     # RULES BR-6.7
     scene = live({"P1": {"discard": "rB rH"}})
-    assert scene.why("P1 playtop rB end B1 P1") == "illegal_on_top" and scene["P1.discard"] == "rB rH"
+    assert scene.refused("P1 playtop rB end B1 P1") == "illegal_on_top" and scene["P1.discard"] == "rB rH"
     scene.do("P1 pick", "P1 drop")
     good = live({"P1": {"discard": "rH gH"}}).do("P1 playtop rH end B1 P1")
     assert good["P1.discard"] == "gH" and good["P1.hand"] == "" and good["B1.P1.string"] == "rH"
@@ -79,12 +79,12 @@ def test_playtop_does_both_or_neither() -> None:
 def test_one_limit_for_all_hands() -> None:
     # RULES BR-6.8
     scene = live({"P1": {"deck": "rH rH rH"}}, min_interval_ms=120).do("P1 draw")
-    assert scene.why("P1 drop") == "too_fast"
+    assert scene.refused("P1 drop") == "too_fast"
     scene.do("P2 draw").wait(119)
-    assert scene.why("P1 play rH end B1 P1") == "too_fast"
+    assert scene.refused("P1 play rH end B1 P1") == "too_fast"
     scene.wait(1).do("P1 play rH end B1 P1")
-    assert scene.why("P1 draw") == "too_fast"
-    assert scene.wait(120).why("P1 drop") == "hand_empty"
+    assert scene.refused("P1 draw") == "too_fast"
+    assert scene.wait(120).refused("P1 drop") == "hand_empty"
     scene.do("P1 draw")
 
 
@@ -94,7 +94,7 @@ def test_one_limit_for_all_hands() -> None:
 def test_a_play_never_slides_to_another_base() -> None:
     # RULES BR-6.10, BR-6.9
     scene = live({"P1": {"hand": "rH"}, "P2": {"hand": "Cl"}}).do("P2 play Cl clear B1")
-    assert scene.why("P1 play rH end B1 P1") == "no_such_target" and scene["P1.hand"] == "rH"
+    assert scene.refused("P1 play rH end B1 P1") == "no_such_target" and scene["P1.hand"] == "rH"
 
 
 def test_expect_by_number() -> None:
@@ -102,45 +102,45 @@ def test_expect_by_number() -> None:
     scene = live({"row": ["B1(P1) P1:[rH]", "B2(P2)"], "P1": {"hand": "rH"}, "P2": {"discard": "Rv Ba Rv"}})
     scene.do("P1 play rH end B1 P1 expect=0", "P2 playtop Rv centre B1 expect=0")
     assert scene["seq"] == 2 and scene["B1.P1.seq"] == 1 and scene["B1.seq"] == 2 and scene["B1.touched"] == 2
-    assert scene.why("P2 playtop Ba row_left expect=2") == "stale"
+    assert scene.refused("P2 playtop Ba row_left expect=2") == "stale"
     scene.do("P2 playtop Ba row_left expect=0")
     assert scene["zones.0.seq"] == 3
-    assert scene.why("P2 playtop Rv centre B1 expect=0") == "stale"
-    assert scene.why("P2 playtop Rv centre B1 expect=empty") == "stale"
+    assert scene.refused("P2 playtop Rv centre B1 expect=0") == "stale"
+    assert scene.refused("P2 playtop Rv centre B1 expect=empty") == "stale"
     scene.do("P2 playtop Rv centre B1 expect=Rv")
     clear = live({"P1": {"hand": "Cl"}, "P2": {"hand": "rH"}}).do("P2 play rH end B1 P2")
-    assert clear.why("P1 play Cl clear B1 expect=0") == "stale"
+    assert clear.refused("P1 play Cl clear B1 expect=0") == "stale"
     clear.do("P1 play Cl clear B1 expect=1")
 
 
 def test_a_play_names_its_card() -> None:
     # RULES BR-6.12
     scene = live({"P1": {"hand": "rH"}})
-    assert scene.why("P1 play gH end B1 P1") == "stale"
+    assert scene.refused("P1 play gH end B1 P1") == "stale"
 
 
 def test_reasons_come_in_order() -> None:
     # RULES BR-6.14
     scene = live({"row": ["B1(P1) M:[Fz]", "B2(P2) M:[Ho]", "B3(P1)"], "P1": {"hand": "Cl"}, "P2": {"hand": "Ba"}},
                  hold="on", min_interval_ms=100)  # fmt: skip
-    assert scene.why("P1 play rH clear B9") == "no_such_target"
-    assert scene.why("P1 play rH clear B1") == "stale"
-    assert scene.why("P1 play Cl clear B1") == "frozen"
-    assert scene.why("P1 play Cl clear B2") == "middle_base"
-    assert scene.why("P1 play Cl end B3 P1") == "illegal_on_top"
-    assert scene.why("P2 play Ba row_left") == "base_limit"
+    assert scene.refused("P1 play rH clear B9") == "no_such_target"
+    assert scene.refused("P1 play rH clear B1") == "stale"
+    assert scene.refused("P1 play Cl clear B1") == "frozen"
+    assert scene.refused("P1 play Cl clear B2") == "middle_base"
+    assert scene.refused("P1 play Cl end B3 P1") == "illegal_on_top"
+    assert scene.refused("P2 play Ba row_left") == "base_limit"
     scene.do("P1 play Cl clear B3", "P2 drop")
-    assert scene.why("P1 draw") == "too_fast"
+    assert scene.refused("P1 draw") == "too_fast"
     scene.wait(100)
-    assert scene.why("P1 drop") == "hand_empty"
+    assert scene.refused("P1 drop") == "hand_empty"
 
 
 def test_a_held_base_is_held_and_the_only_one_stays() -> None:
     # RULES BR-11.1, BR-6.14
     scene = live({"row": ["B1(P1) M:[Ho]", "B2(P2)"], "P1": {"hand": "Cl"}}, hold="on")
-    assert scene.why("P1 play Cl clear B1") == "held"
+    assert scene.refused("P1 play Cl clear B1") == "held"
     alone = live({"row": ["B1(P1) M:[Ho]"], "P1": {"hand": "Cl"}}, hold="on")
-    assert alone.why("P1 play Cl clear B1") == "only_base"
+    assert alone.refused("P1 play Cl clear B1") == "only_base"
 
 
 def test_ties_of_the_same_instant_are_drawn_from_a_seed() -> None:
@@ -184,12 +184,12 @@ def test_a_recorded_tournament_replays_to_the_same_digest() -> None:
 def test_a_pause_stops_everything_until_all_knock() -> None:
     # RULES BR-6.15, BR-6.16
     scene = live({"P1": {"hand": "rH"}}).do("P2 pause")
-    assert scene.why("P1 play rH end B1 P1") == "paused" and scene.asked() == ["P1", "P2"]
+    assert scene.refused("P1 play rH end B1 P1") == "paused" and scene.asked() == ["P1", "P2"]
     scene.do("P1 knock", "P2 knock").wait(2_999)
-    assert scene.why("P1 play rH end B1 P1") == "paused"
+    assert scene.refused("P1 play rH end B1 P1") == "paused"
     scene.wait(1).do("P1 play rH end B1 P1")
     scene.do("P2 pause", "P1 knock", "P2 knock").wait(3_000)
-    assert scene.why("P2 pause") == "no_pauses"
+    assert scene.refused("P2 pause") == "no_pauses"
     scene.do("P1 pause")
 
 
@@ -261,7 +261,7 @@ def test_later_messages_meet_a_finished_game() -> None:
     # RULES BR-7.1
     scene = live({"row": ["B1(P1)"], "P1": {"hand": "Fz"}, "P2": {"hand": "rH"}}).do("P1 play Fz centre B1")
     for line in ("P2 play rH end B1 P2", "P2 drop", "P2 draw", "P2 knock", "P2 resign"):
-        assert scene.why(line) == "game_over"
+        assert scene.refused(line) == "game_over"
 
 
 # --- fouls ---------------------------------------------------------------------------------------------------------
@@ -283,15 +283,15 @@ def test_what_strict_fouls_still_refuse() -> None:
         "P2": {"hand": "Ba", "discard": "Cl"},
     }
     scene = strict(given, hold="on")
-    assert scene.why("P1 play Pr end B1 P1") == "frozen"
-    assert scene.why("P1 play Pr centre B3") == "illegal_on_top"
-    assert scene.why("P1 play Pr row_left") == "illegal_on_top"
-    assert scene.why("P2 play Ba row_left") == "base_limit"
-    assert scene.why("P2 play Ba end B3 P1") == "illegal_on_top"
-    assert scene.why("P2 draw") == "hand_full"
+    assert scene.refused("P1 play Pr end B1 P1") == "frozen"
+    assert scene.refused("P1 play Pr centre B3") == "illegal_on_top"
+    assert scene.refused("P1 play Pr row_left") == "illegal_on_top"
+    assert scene.refused("P2 play Ba row_left") == "base_limit"
+    assert scene.refused("P2 play Ba end B3 P1") == "illegal_on_top"
+    assert scene.refused("P2 draw") == "hand_full"
     scene.do("P2 drop", "P2 pick", "P2 drop")
     held = strict({**given, "P2": {"hand": "Cl"}}, hold="on")
-    assert held.why("P2 play Cl clear B2") == "held"
+    assert held.refused("P2 play Cl clear B2") == "held"
 
 
 def test_a_foul_card_on_top_can_be_taken_back() -> None:
@@ -299,14 +299,14 @@ def test_a_foul_card_on_top_can_be_taken_back() -> None:
     scene = strict({"row": ["B1(P1) P1:[rH]", "B2(P2)"], "P1": {"hand": "gH", "discard": "rH"}})
     scene.do("P1 play gH end B1 P1")
     assert scene["B1.P1.string"] == "rH gH*"
-    assert scene.why("P2 retract B1 P1") == "illegal_on_top"
+    assert scene.refused("P2 retract B1 P1") == "illegal_on_top"
     scene.do("P1 retract B1 P1")
     assert scene["P1.hand"] == "gH" and scene["B1.P1.string"] == "rH"
-    assert scene.why("P1 retract B1 P1") == "hand_full"
+    assert scene.refused("P1 retract B1 P1") == "hand_full"
     scene.do("P1 drop")
-    assert scene.why("P1 retract B1 P1") == "illegal_on_top"
+    assert scene.refused("P1 retract B1 P1") == "illegal_on_top"
     scene.do("P1 playtop gH end B1 P1", "P1 playtop rH end B1 P1")
-    assert scene.why("P1 retract B1 P1") == "illegal_on_top"
+    assert scene.refused("P1 retract B1 P1") == "illegal_on_top"
 
 
 def test_the_lowest_foul_card_of_the_other_side_is_called_away() -> None:
@@ -320,7 +320,7 @@ def test_the_lowest_foul_card_of_the_other_side_is_called_away() -> None:
     scene.do("P1 call B1 P2")
     scene.do("P1 call B1 P1")
     assert scene["P2.discard"] == "bB"
-    assert scene.why("P2 call B2 P1") == "frozen" and scene.why("P1 retract B2 P1") == "frozen"
+    assert scene.refused("P2 call B2 P1") == "frozen" and scene.refused("P1 retract B2 P1") == "frozen"
 
 
 def test_both_sides_fouled_and_null_before_all() -> None:

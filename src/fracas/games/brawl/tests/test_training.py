@@ -107,11 +107,11 @@ def test_played_cards_stay_where_they_are() -> None:
 def test_an_illegal_try_costs_nothing() -> None:
     # RULES BR-3.8, BR-5.6
     scene = Scene({"turn": "P1", "P1": {"discard": "rB"}, "P2": {"discard": "rH"}})
-    assert scene.why("P2 draw") == "not_your_turn" and scene.why("P2 pass") == "not_your_turn"
-    assert scene.why("P1 playtop rB end B1 P1") == "illegal_on_top"
-    assert scene.why("P1 playtop rH end B1 P1") == "stale"
-    assert scene.why("P1 play rH end B1 P1") == "hand_empty"
-    assert scene.why("P1 discard") == "hand_empty"
+    assert scene.refused("P2 draw") == "not_your_turn" and scene.refused("P2 pass") == "not_your_turn"
+    assert scene.refused("P1 playtop rB end B1 P1") == "illegal_on_top"
+    assert scene.refused("P1 playtop rH end B1 P1") == "stale"
+    assert scene.refused("P1 play rH end B1 P1") == "hand_empty"
+    assert scene.refused("P1 discard") == "hand_empty"
     assert scene.asked() == ["P1"] and scene.options("P1") == ["draw"]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
+from fracas.kernel.masks import code_table, codes
 
 LETTERS: Final = "DGPKT"
 
@@ -19,16 +20,9 @@ ONE: Final[list[int]] = [1 << (WIDTH * card) for card in range(5)] + [0]  # NO_C
 BYTE: Final[list[bytes]] = [bytes([card]) for card in range(6)]
 
 
-# For each set of card types, a bit a type, the codes that play one of them.
-PLAYS: Final[list[tuple[int, ...]]] = [
-    tuple([c.PLAY + card for card in range(5) if types >> card & 1]) for types in range(32)
-]
-
-
-def plays(hand: i64) -> tuple[int, ...]:
-    """A code for each type in a hand: `codes_for(hand, PLAY)`, looked up."""
-    there: i64 = hand + FILL  # the spare bit of each type that is there, then those bits side by side
-    return PLAYS[there >> 5 & 1 | there >> 10 & 2 | there >> 15 & 4 | there >> 20 & 8 | there >> 25 & 16]
+# `codes_for(hand, PLAY)`, looked up under ((hand + FILL) & SPARE) % 31: the spare bit of each type that is there; as
+# 2**6 % 31 is 2, the remainder has them side by side. All five make 31, which is 0; a hand that is asked is not empty.
+PLAYS: Final[list[tuple[int, ...]]] = [codes(c.PLAY, 31), *code_table(c.PLAY, 5)[1:31]]
 
 
 def codes_for(bag: i64, first: i64) -> tuple[int, ...]:

@@ -140,6 +140,7 @@ def order_declarations(s: Board, out: Out) -> None:
     """Option declare = fast_first: openly, the faster card first; ties as CF-7.5."""
     left = s.left
     right = s.right
+    s.phase = c.DECLARING_OPENLY
     if left.ready and right.ready:
         if left.played != right.played:
             s.first = 0 if left.played < right.played else 1
@@ -348,6 +349,6 @@ def settle_speed(s: Board, winner: i64, chance: Chance, out: Out) -> None:
     s.settled = winner
     if s.after == c.TO_DECLARE:
         s.first = winner
-        s.phase = c.DECLARING
+        s.phase = c.DECLARING_OPENLY
     else:
         set_order(s, chance, out)

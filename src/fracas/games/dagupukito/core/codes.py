@@ -43,11 +43,12 @@ CYCLING: Final = 4
 FACING: Final = 5
 MOVING: Final = 6
 DECLARING: Final = 7
-THROWING: Final = 8
-CHOOSING: Final = 9  # a special's choice; `verb` says which
-ENDING: Final = 10
-ENTERING: Final = 11
-OVER: Final = 12
+DECLARING_OPENLY: Final = 8
+THROWING: Final = 9
+CHOOSING: Final = 10  # a special's choice; `verb` says which
+ENDING: Final = 11
+ENTERING: Final = 12
+OVER: Final = 13
 
 # Where play goes on after a throw or an entry (`Board.after`).
 TO_RESOLVE: Final = 0

@@ -39,7 +39,8 @@ class Duel(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        return self.row.options(self, seat)
+        row = self.row
+        return row.fixed if row.fixed else row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """CF-11.3: a player may resign the round or the match at any time."""
@@ -53,36 +54,37 @@ class Duel(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if c.RESIGN_ROUND <= code <= c.RESIGN_MATCH:
+        row = self.row
+        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
-            self.resume()  # the round may be over
+        elif row.seals:
+            f = self.left if self.left.seat == seat else self.right
+            f.sealed = code
+            self.waiting &= ~(1 << seat)
+            if out.on:
+                out.tell(w.Sealed(seat, row.name))
         else:
-            self.row.answer(self, seat, code, chance, out)
+            row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
             self.go_on(chance, out)
         if self.quit_round & self.waiting:
             self.choose_for_quitters(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
-        """Nobody is asked: do what follows, phase by phase, until somebody is."""
-        while self.waiting == 0 and self.phase != c.OVER:
-            self.row.done(self, chance, out)
-            self.open()
-
-    def open(self) -> None:
-        """Ask those that the phase asks, with a fresh clock for each."""
+        """Nobody is asked: do what follows and open the next phase, until one asks somebody."""
         row = PHASES[self.phase]
+        while self.phase != c.OVER:
+            row.done(self, chance, out)
+            row = PHASES[self.phase]
+            if row.asks:
+                seats = row.asked(self)
+                if seats:
+                    self.waiting = seats
+                    self.opened += 1
+                    if self.book.turn_ms:
+                        wind_clocks(self, seats)
+                    break
         self.row = row
-        seats = row.asked(self)
-        if seats:
-            self.waiting = seats
-            self.opened += 1
-            if self.book.turn_ms:
-                wind_clocks(self, seats)
-
-    def resume(self) -> None:
-        """Find the row of a phase that was set from outside; who is asked stays as it is."""
-        self.row = PHASES[self.phase]
 
     # --- the clock ----------------------------------------------------------------------------------------------------
 
@@ -120,6 +122,5 @@ def new_match(book: Book, chance: Chance, out: Out) -> Duel:
     duel.blank()
     if out.on:
         out.tell(w.MatchStarted())
-    duel.open()
     duel.go_on(chance, out)
     return duel

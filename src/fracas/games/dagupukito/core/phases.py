@@ -10,15 +10,38 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import clash, turn
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core import round as rounds
-from fracas.games.dagupukito.core.cards import codes_for, plays
-from fracas.games.dagupukito.core.state import Board, actor, benched, both_corners, corner_of, foe_of, present
+from fracas.games.dagupukito.core.cards import FIELD, FILL, PLAYS, SPARE, WIDTH, codes_for
+from fracas.games.dagupukito.core.state import (
+    Board,
+    Fighter,
+    actor,
+    benched,
+    corner_of,
+    foe_of,
+    leaves,
+    present,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase
 
 
 class Row(Phase[Board]):
-    """A phase of this game, with what the clock chooses in it (CF-3.13)."""
+    """A phase of this game, with what the clock chooses in it (CF-3.13) and why something is refused.
+
+    `fault` and `unasked` name a line of [refused] in text.toml. What a row always says is a field: it costs no call.
+    """
+
+    takes: tuple[str, ...]  # the kinds of action it takes
+    fixed: tuple[int, ...]  # the options, where they are always the same
+    asks: bool  # False: nobody is asked, ever
+    seals: bool = False  # the active fighters' players seal a choice each, shown together (CF-3.11): the match does it
+
+    def __init__(self, name: str, takes: tuple[str, ...] = (), fixed: tuple[int, ...] = ()) -> None:
+        self.name = name
+        self.takes = takes
+        self.fixed = fixed
+        self.asks = len(takes) > 0
 
     # Said again with this game's board: compiled calls then need no detour through the kernel's signatures.
 
@@ -26,7 +49,7 @@ class Row(Phase[Board]):
         return 0
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return c.NONE
+        return self.fixed
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         raise AssertionError("nobody is asked")
@@ -42,16 +65,32 @@ class Row(Phase[Board]):
         """How many answers a seat has given while the phase is open; only where it may give several."""
         return 0
 
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        """What keeps a seat that is asked from an action of a kind the phase takes; "" for its options."""
+        return ""
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        """Why a seat is not asked; unless a row says otherwise, because it has answered."""
+        return "sealed"
+
 
 class Sealed(Row):
-    """The corners asked seal a choice each; all are shown together (CF-3.11)."""
+    """A phase of the two active fighters."""
 
-    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        f = s.left if s.left.seat == seat else s.right
-        f.sealed = code
-        s.waiting &= ~(1 << seat)
-        if out.on:
-            out.tell(w.Sealed(seat, self.name))
+    seals = True
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        f = corner_of(s, seat)
+        return self.idle(s, f) if f.seat == seat else "not_active"
+
+    def idle(self, s: Board, f: Fighter) -> str:
+        """Why the player of an active fighter is not asked."""
+        return "sealed"
+
+
+def lacks(bag: i64, card: i64) -> bool:
+    """True if no card of that type is in the bag."""
+    return bag >> (WIDTH * card) & FIELD == 0
 
 
 # --- set-up -------------------------------------------------------------------------------------------------------
@@ -71,8 +110,17 @@ class Picking(Row):
         return present(s) if s.book.mirror else 1 << s.line[s.pick_turn % len(s.line)]
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        taken = s.picks[seat] if s.book.mirror else [who for picks in s.picks for who in picks]
+        taken = rounds.taken_for(s, seat)
         return tuple([c.PICK + who for who in range(len(s.book.roster)) if who not in taken])
+
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        who = code - c.PICK
+        if who not in rounds.taken_for(s, seat):
+            return ""
+        return "picked_twice" if who in s.picks[seat] else "taken"
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        return "sealed" if len(s.picks[seat]) == s.book.fighters[seat] else "not_your_pick"
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         rounds.pick(s, seat, code - c.PICK, out)
@@ -94,6 +142,15 @@ class Starting(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return tuple([c.START + int(f.slot) for f in s.teams[s.book.side_of[seat]] if not f.ko])
 
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        return not_there(s, seat, code - c.START)
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        team = s.teams[s.book.side_of[seat]]
+        if len(team) < 2:
+            return "one_fighter"
+        return "sealed" if team[0].seat == seat else "not_first_seat"
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.starters[s.book.side_of[seat]] = code - c.START
         s.waiting &= ~(1 << seat)
@@ -102,6 +159,14 @@ class Starting(Row):
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         rounds.begin_fight(s, chance, out)
+
+
+def not_there(s: Board, seat: i64, slot: i64) -> str:
+    """Why a fighter of the seat's side, by its slot, cannot come in."""
+    team = s.teams[s.book.side_of[seat]]
+    if slot >= len(team):
+        return "no_such_place"
+    return "knocked_out" if team[slot].ko else ""
 
 
 # --- a turn -------------------------------------------------------------------------------------------------------
@@ -123,6 +188,14 @@ class Cycling(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return codes_for(turn.cycler_of(s, seat).hand, c.CYCLE) + (c.SKIP,)
 
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        if code != c.SKIP and lacks(turn.cycler_of(s, seat).hand, code - c.CYCLE):
+            return "not_in_hand"
+        return ""
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        return "sealed" if self.answered(s, seat) else "no_cycle"
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         turn.cycler_of(s, seat).sealed = code
         if out.on:
@@ -143,10 +216,7 @@ class Facing(Sealed):
     """CF-3.3: each shows a face of the sheet."""
 
     def asked(self, s: Board) -> i64:
-        return both_corners(s)
-
-    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return c.FACES
+        return 1 << s.left.seat | 1 << s.right.seat
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return c.FACE + corner_of(s, seat).face
@@ -167,7 +237,14 @@ class Moving(Sealed):
         return seats
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return plays(corner_of(s, seat).hand)
+        f = s.left if s.left.seat == seat else s.right
+        return PLAYS[((f.hand + FILL) & SPARE) % 31]
+
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        return "not_in_hand" if lacks(corner_of(s, seat).hand, code - c.PLAY) else ""
+
+    def idle(self, s: Board, f: Fighter) -> str:
+        return "sealed" if f.hand_size else "empty_hand"
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return c.PLAY + corner_of(s, seat).hand_order[0]
@@ -177,11 +254,9 @@ class Moving(Sealed):
 
 
 class Declaring(Sealed):
-    """CF-5.1: hit, combo or charge; sealed, or openly one after the other (option declare = fast_first)."""
+    """CF-5.1: hit, combo or charge, by those who have more to choose from than to charge."""
 
     def asked(self, s: Board) -> i64:
-        if s.book.fast_first:
-            return clash.next_to_declare(s)
         seats: i64 = 0
         if s.left.ready:
             seats = 1 << s.left.seat
@@ -190,22 +265,52 @@ class Declaring(Sealed):
         return seats
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        f = corner_of(s, seat)
+        f = s.left if s.left.seat == seat else s.right
         return c.DECLARES[f.face * 32 + f.ready]
 
-    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if s.book.fast_first:
-            clash.declare_openly(s, corner_of(s, seat), code, out)
-        else:
-            Sealed.answer(self, s, seat, code, chance, out)
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        f = corner_of(s, seat)
+        if code == c.CHARGE:
+            return ""
+        if code == c.HIT:
+            return "" if f.ready & c.CAN_HIT else "no_damage"
+        place = code - c.COMBO
+        if place // 4 != f.face:
+            return "other_face"
+        if f.ready >> (place % 4) & 1:
+            return ""
+        return "move_not_in_it" if lacks(s.book.combos[f.who * 8 + place].bag, f.played) else "not_charged"
+
+    def idle(self, s: Board, f: Fighter) -> str:
+        if f.act == c.NO_ACT:
+            return "no_move"
+        return "sealed" if f.ready else "charges_anyway"
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return c.HIT if corner_of(s, seat).ready & c.CAN_HIT else c.CHARGE
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        if not s.book.fast_first:
-            clash.show_declarations(s, chance, out)
-        elif not clash.next_to_declare(s):
+        clash.show_declarations(s, chance, out)
+
+
+class DeclaringOpenly(Declaring):
+    """Option declare = fast_first: the same one after the other, the faster card first."""
+
+    seals = False
+
+    def asked(self, s: Board) -> i64:
+        return clash.next_to_declare(s)
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        clash.declare_openly(s, corner_of(s, seat), code, out)
+
+    def idle(self, s: Board, f: Fighter) -> str:
+        if f.act == c.NO_ACT:
+            return "no_move"
+        return "faster_first" if f.ready else "declared"
+
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        if not clash.next_to_declare(s):
             clash.set_order(s, chance, out)
 
 
@@ -213,10 +318,7 @@ class Throwing(Sealed):
     """CF-7.13: rock, paper, scissors; with the option, a coin."""
 
     def asked(self, s: Board) -> i64:
-        return 0 if s.book.coin else both_corners(s)
-
-    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return c.SIGNS
+        return 0 if s.book.coin else 1 << s.left.seat | 1 << s.right.seat
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return c.SIGN + chance.below(3)
@@ -240,6 +342,20 @@ class Choosing(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         cards = codes_for(clash.choices(s), s.verb)
         return cards + (c.STOP,) if clash.may_stop(s) else cards
+
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        if code == c.STOP:
+            return "" if clash.may_stop(s) else "must_choose"
+        if code < s.verb or code >= s.verb + 5:
+            return "wrong_step"
+        if not lacks(clash.choices(s), code - s.verb):
+            return ""
+        if s.verb == c.STRIP:
+            return "not_in_their_zone"
+        return "not_in_discard" if s.verb == c.RECOVER else "not_in_hand"
+
+    def unasked(self, s: Board, seat: i64) -> str:
+        return "not_your_choice"
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         clash.choose(s, code, out)
@@ -276,6 +392,15 @@ class Entering(Sealed):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return tuple([c.ENTER + slot for slot in benched(s, corner_of(s, seat))])
 
+    def fault(self, s: Board, seat: i64, code: i64) -> str:
+        slot = code - c.ENTER
+        return not_there(s, seat, slot) or ("goes_out" if slot == corner_of(s, seat).slot else "")
+
+    def idle(self, s: Board, f: Fighter) -> str:
+        if turn.may_choose_entry(s, f):
+            return "sealed"
+        return "no_choice" if leaves(s, f) else "stays_in"
+
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         turn.enter(s, chance, out)
 
@@ -287,17 +412,18 @@ class Over(Row):
 # In the order of the numbers in codes.py. A row that does not set the phase in `done` asks once more.
 PHASES: Final[list[Row]] = [
     NewRound("round"),
-    Picking("pick"),
-    Starting("start"),
+    Picking("pick", ("pick",)),
+    Starting("start", ("start",)),
     Drawing("draw"),
-    Cycling("cycle"),
-    Facing("face"),
-    Moving("move"),
-    Declaring("declare"),
-    Throwing("throw"),
-    Choosing("choose"),
+    Cycling("cycle", ("cycle", "skip")),
+    Facing("face", ("face",), c.FACES),
+    Moving("move", ("play",)),
+    Declaring("declare", ("hit", "combo", "charge")),
+    DeclaringOpenly("declare", ("hit", "combo", "charge")),
+    Throwing("throw", ("throw",), c.SIGNS),
+    Choosing("choose", ("discard", "put_aside", "strip", "recover", "stop")),
     Ending("end"),
-    Entering("enter"),
+    Entering("enter", ("enter",)),
     Over("over"),
 ]
 PHASE_NAMES: Final = tuple([row.name for row in PHASES])

@@ -66,6 +66,11 @@ def pick(s: Board, seat: i64, who: i64, out: Out) -> None:
         s.due[seat] = s.at + book.turn_ms
 
 
+def taken_for(s: Board, seat: i64) -> list[int]:
+    """Fighters a seat cannot pick any more: its own, and where fighters may not mirror each other anybody's."""
+    return s.picks[seat] if s.book.mirror else [who for picks in s.picks for who in picks]
+
+
 def next_picker(s: Board) -> bool:
     """Open picks go round until all have the agreed number: True when somebody is left to pick."""
     line = s.line

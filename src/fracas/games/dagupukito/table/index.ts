@@ -1,12 +1,17 @@
 /** DaGuPuKiTo's face: what the shell looks for in a game's folder. */
-import type { Action } from "$shell/words/dagupukito";
+import { among, defineTable } from "$shell/table";
+import type { Action, Event, Handout } from "$shell/words/dagupukito";
+import { moves } from "./moves";
+import type { Picture } from "./picture";
+import Poster from "./Poster.svelte";
+import Table from "./Table.svelte";
+import { label } from "./wording";
 
-export { default as Poster } from "./Poster.svelte";
-export { default as Table } from "./Table.svelte";
-export { moves } from "./moves";
-export { label } from "./wording";
-
-const DRAWN = new Set<Action["do"]>(["pick", "face", "play", "discard", "put_aside", "cycle", "strip", "throw"]);
-
-/** These options are the cards, faces and fighters themselves; the prompt bar has the rest. */
-export const onTable = (option: { do: string }): boolean => DRAWN.has(option.do as Action["do"]);
+export default defineTable<Picture, Action, Event, Handout>({
+  Table,
+  Poster,
+  moves,
+  label,
+  /** The cards, faces and fighters themselves; the prompt bar has the rest. */
+  onTable: among("pick", "face", "play", "discard", "put_aside", "cycle", "strip", "throw"),
+});

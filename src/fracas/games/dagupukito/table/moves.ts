@@ -1,4 +1,5 @@
 /** Event by event: what the eye sees. A null says that the log line is enough. */
+import { without } from "$shell/lists";
 import type { Moves, Stage } from "$shell/table";
 import type { CornerView, Event, FighterView, Handout } from "$shell/words/dagupukito";
 import { activeFighter, cornerOf, fighterOf, sheetOf, sideOf, type Picture } from "./picture";
@@ -14,16 +15,6 @@ const foeSeat = (t: On, seat: number): number =>
 function inCorner(t: On, seat: number): FighterView | undefined {
   const own = corner(t, seat);
   return own && activeFighter(t.picture, own);
-}
-
-/** Take one of each card out of a zone, as far as they are there. */
-function without(zone: readonly string[] | undefined, cards: readonly string[]): string[] {
-  const left = [...(zone ?? [])];
-  for (const card of cards) {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
 }
 
 function leaveHand(fighter: FighterView | undefined, cards: readonly string[]): void {
@@ -283,7 +274,7 @@ export const moves: Moves<Event, Picture, Handout> = {
   charged: async (e, t) => {
     const own = corner(t, e.seat);
     const fighter = inCorner(t, e.seat);
-    // Two specials charge too, from elsewhere; the question that was just answered tells them apart.
+    // Two specials charge cards as well, from other places; the question just answered tells which it is.
     const from = t.picture.phase === "put_aside" ? "hand" : t.picture.phase === "recover" ? "discard" : "clash";
     t.sound("charge");
     await t.fly(`${from}:${e.seat}`, `charge:${e.seat}`);

@@ -32,7 +32,7 @@ export const fighterOf = (view: DuelView, seat: number, name: string): FighterVi
 export const benchOf = (view: DuelView, corner: CornerView): FighterView[] =>
   (view.fighters ?? []).filter((fighter) => sideOf(view, fighter.seat) === sideOf(view, corner.seat) && fighter.slot !== corner.slot);
 
-/** The next in a gauntlet's line, who are on nobody's side. */
+/** Those who wait in a gauntlet's line: they are on nobody's side. */
 export const inLine = (view: DuelView): FighterView[] =>
   view.options.format === "gauntlet" && view.phase !== "pick"
     ? (view.line ?? []).flatMap((seat) => view.fighters?.find((fighter) => fighter.seat === seat && !fighter.ko) ?? [])
@@ -44,12 +44,12 @@ export const sheetOf = (handout: Handout | undefined, fighter: string): SheetVie
 export const facesOf = (sheet: SheetView): { face: "A" | "B"; combos: ComboView[] }[] =>
   (["A", "B"] as const).map((face) => ({ face, combos: sheet.combos.filter((combo) => combo.id.startsWith(face)) }));
 
-/** Faces lie open from their showing to the end of the turn; before, the view tells the last turn's. */
+/** Faces are open from their showing to the end of the turn; before that the view still has the last turn's. */
 const BEFORE_FACES = new Set(["pick", "start", "cycle", "face", "draw"]);
 
 export const shownFace = (view: DuelView, fighter: FighterView): string => (BEFORE_FACES.has(view.phase) ? "" : (fighter.face ?? ""));
 
-/** What a corner has openly declared. The view carries last turn's word until this turn's is given. */
+/** What a corner has declared openly. Until it declares, the view still has last turn's declaration. */
 export function actOf(view: DuelView, corner: CornerView): string {
   if (!corner.played) return "";
   const open = view.options.declare === "fast_first" && !view.asked.includes(corner.seat);

@@ -1,4 +1,4 @@
-/** How far a combo is from being declared, read off the open Charge Zone. For the eye only: the server decides. */
+/** How far a combo is from being declared, read off the open Charge Zone. A help for players: the server decides. */
 
 export type Reach = {
   /** For each card of the combo, in its order: does the Charge Zone hold it? */

@@ -1,21 +1,20 @@
-/** Words of the table that are made of others: specials, nearness, labels of options. */
+/** Phrases of the table that are put together from the game's words: specials, nearness, labels of options. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/dagupukito";
 import { printOf } from "./cards";
 import { activeFighter, cornerOf, sheetOf, sideOf, type Picture } from "./picture";
 import type { Reach } from "./reach";
 
-/** "draw 1" in the game's words: "draw 1". */
+/** A special of the data, `strip 2`, in the game's words. */
 export function specialWords(special: string, book: Book): string {
   const [word = "", amount = ""] = special.split(" ");
   return `${book.word("special", word)}${amount ? ` ${amount}` : ""}`;
 }
 
-type Term = { rule: string; text: string };
-
 /** The rule behind a word, for hovering and for the sheet's small print. */
 export function term(special: string, book: Book): string | undefined {
-  const found = (book.text.terms as Record<string, Term> | undefined)?.[special.split(" ")[0] ?? ""];
+  const found = book.term(special.split(" ")[0] ?? "");
   return found && `${found.text} (${found.rule})`;
 }
 
@@ -27,10 +26,10 @@ export function nearness(far: Reach, cards: readonly string[], name: (letter: st
   return "";
 }
 
-/** What an option is called where the bare word of the texts says too little. */
-export function label(option: Action, now: { view: Picture; handout: Handout; book: Book; seat: number | null }): string | undefined {
+/** What an option is called where the line of the texts says too little. */
+export function label(option: Action, now: Shown<Picture, Handout>): string | undefined {
   const { view, handout, book, seat } = now;
-  if (seat === null || !view) return undefined;
+  if (seat === null) return undefined;
   const own = cornerOf(view, seat);
   if (option.do === "hit") {
     const print = own?.played ? printOf(own.played) : undefined;

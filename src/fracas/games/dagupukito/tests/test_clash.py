@@ -6,6 +6,7 @@ import pytest
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.tests.scene import Scene
+from fracas.kernel.wire import Event
 
 # --- 4.4 blocks ---------------------------------------------------------------------------------------------------
 
@@ -24,28 +25,28 @@ def test_block_tables_cell_by_cell(name: str, table: dict[str, str], mine: str, 
     assert blocked == ({1} if theirs in table[mine] else set()) | ({0} if mine in table[theirs] else set())
     for seat, card in ((0, mine), (1, theirs)):
         if seat in blocked:
-            assert scene.show(f"F{seat + 1}")["discard"] == card
-            assert not scene.told(w.Declared, f"F{seat + 1}")
+            assert scene[f"F{seat + 1}.discard"] == card
+            assert not [event for event in scene.told(w.Declared) if event.seat == seat]
 
 
 def test_a_custom_table_may_block_both() -> None:
     # RULES CF-4.4
     scene = Scene({"F1": {"hand": "P"}, "F2": {"hand": "P"}}, block_table={"P": ["P"]})
     scene.turn("A P", "A P")
-    assert (scene.show("F1")["discard"], scene.show("F2")["discard"], scene.state.turn) == ("P", "P", 2)
+    assert (scene["F1.discard"], scene["F2.discard"], scene.state.turn) == ("P", "P", 2)
 
 
 def test_the_blocking_move_declares_as_usual_and_a_block_costs_no_hp() -> None:
     # RULES CF-4.3, CF-4.6
     scene = Scene({"F1": {"hand": "P"}, "F2": {"hand": "T"}}).do("F1 face A", "F2 face A", "F1 play P", "F2 play T")
     assert scene.options("F1") == ["hit", "charge"]
-    assert (scene.hp("F1"), scene.hp("F2")) == (100, 100)
+    assert (scene["F1.hp"], scene["F2.hp"]) == (100, 100)
 
 
 def test_charge_zones_never_block() -> None:
     # RULES CF-4.5
     scene = Scene({"F1": {"hand": "P"}, "F2": {"hand": "D", "charge": "G G"}}).turn("A P hit", "A D charge")
-    assert scene.hp("F2") == 95
+    assert scene["F2.hp"] == 95
 
 
 # --- 4.5 declaring ------------------------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ def test_only_punch_kick_and_throw_hit(card: str, hits: bool) -> None:
     assert ("hit" in scene.options("F1")) is hits
     if hits:
         scene.do("F1 hit")
-        assert scene.hp("F2") == 100 - {"P": 5, "K": 10, "T": 15}[card]
+        assert scene["F2.hp"] == 100 - {"P": 5, "K": 10, "T": 15}[card]
 
 
 def test_a_combo_needs_its_face_the_played_card_and_the_rest_charged() -> None:
@@ -81,7 +82,7 @@ def test_a_combo_needs_its_face_the_played_card_and_the_rest_charged() -> None:
 def test_charging_is_always_allowed_and_a_combo_never_compulsory() -> None:
     # RULES CF-5.5
     scene = Scene({"F1": {"hand": "P", "charge": "K"}, "F2": {}}).do("F1 face A", "F2 face A", "F1 play P", "F1 charge")
-    assert scene.show("F1")["charge"] == "P K"
+    assert scene["F1.charge"] == "P K"
 
 
 def test_one_combo_a_side_and_turn() -> None:
@@ -89,7 +90,7 @@ def test_one_combo_a_side_and_turn() -> None:
     scene = Scene({"F1": {"hand": "P", "charge": "K D"}, "F2": {}}).do("F1 face A", "F2 face A", "F1 play P")
     scene.do("F1 combo A1")
     assert (len(scene.told(w.ComboStarted)), scene.view(None).phase, scene.state.turn) == (1, "face", 2)
-    assert scene.show("F1")["charge"] == "D"
+    assert scene["F1.charge"] == "D"
 
 
 def test_fast_first_declares_openly_the_faster_card_first() -> None:
@@ -124,7 +125,7 @@ def test_discarded_is_out_for_the_round() -> None:
 def test_hit_then_charge_keeps_the_card() -> None:
     # RULES CF-6.1
     scene = Scene({"F1": {"hand": "P"}, "F2": {"hand": "K"}}, hit_then_charge="on").turn("A P hit", "A K hit")
-    assert (scene.show("F1")["charge"], scene.show("F2")["charge"], scene.show("F1")["discard"]) == ("P", "K", "")
+    assert (scene["F1.charge"], scene["F2.charge"], scene["F1.discard"]) == ("P", "K", "")
 
 
 def test_a_combos_cards_are_discarded_after_it_so_it_cannot_recover_them(pack: str) -> None:
@@ -133,17 +134,17 @@ def test_a_combos_cards_are_discarded_after_it_so_it_cannot_recover_them(pack: s
     scene.do("F1 face A", "F2 face A", "F1 play P", "F1 combo A1")
     assert scene.options("F1") == ["recover G", "stop"]
     scene.do("F1 recover G")
-    assert (scene.show("F1")["charge"], scene.show("F1")["discard"]) == ("G", "D P")
+    assert (scene["F1.charge"], scene["F1.discard"]) == ("G", "D P")
 
 
 def test_charge_zone_has_no_limit_unless_agreed() -> None:
     # RULES CF-6.4
     full = "D D D D G G G G P P"
     assert len(Scene({"F1": {"hand": "K", "charge": full}, "F2": {}}).do(
-        "F1 face A", "F2 face A", "F1 play K", "F1 charge").show("F1")["charge"].split()) == 11  # fmt: skip
+        "F1 face A", "F2 face A", "F1 play K", "F1 charge")["F1.charge"].split()) == 11  # fmt: skip
     limited = Scene({"F1": {"hand": "K", "charge": "D D G"}, "F2": {}}, charge_limit=3)
     limited.do("F1 face A", "F2 face A", "F1 play K", "F1 charge")
-    assert (limited.show("F1")["charge"], limited.show("F1")["discard"]) == ("D D G", "K")
+    assert (limited["F1.charge"], limited["F1.discard"]) == ("D D G", "K")
 
 
 # --- 4.7 speed and resolving ----------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def test_lower_printed_damage_is_faster_and_a_counters_bonus_does_not_count() ->
     scene = Scene({"F1": {"hand": "T", "charge": "G"}, "F2": {"hand": "P", "charge": "G"}}, block_table={})
     scene.turn("A T combo A3", "B P combo B1")  # 30 against 0 with a bonus of 10
     assert scene.told(w.SpeedOrder)[0].first == 1
-    assert scene.hp("F1") == 90
+    assert scene["F1.hp"] == 90
 
 
 def test_zero_may_be_slow_and_x_the_lowest_positive() -> None:
@@ -200,9 +201,9 @@ def test_a_combo_does_its_specials_then_its_damage_in_one_piece(pack: str) -> No
     # RULES CF-7.8
     scene = Scene({"F1": {"hp": 60, "hand": "D", "charge": "G"}, "F2": {}}, roster=["kit"], pack=pack)
     scene.do("F1 face B", "F2 face A", "F1 play D", "F1 combo B1")
-    kinds = [type(event) for _, event in scene.out.told]
+    kinds = [type(event) for event in scene.told(Event)]
     assert kinds.index(w.Healed) < kinds.index(w.Damaged) < kinds.index(w.ComboEnded)
-    assert (scene.hp("F1"), [event.amount for event in scene.told(w.Damaged)]) == (70, [5])
+    assert (scene["F1.hp"], [event.amount for event in scene.told(w.Damaged)]) == (70, [5])
 
 
 def test_a_special_that_can_do_nothing_fizzles(pack: str) -> None:
@@ -210,7 +211,7 @@ def test_a_special_that_can_do_nothing_fizzles(pack: str) -> None:
     scene = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {}}, roster=["kit"], pack=pack)
     scene.do("F1 face B", "F2 face A", "F1 play D", "F1 combo B1")  # heal at full HP
     assert scene.told(w.SpecialFizzled) == [w.SpecialFizzled(0, "heal")]
-    assert scene.hp("F2") == 95
+    assert scene["F2.hp"] == 95
 
 
 def test_hp_never_fall_below_0_and_the_fighter_is_out_at_once() -> None:
@@ -260,8 +261,8 @@ def test_cancel_stops_a_slower_hit_a_slower_combo_and_a_charge() -> None:
     # RULES CF-8.1, CF-8.2
     for theirs in ("A T hit", "A T charge"):
         scene = Scene({"F1": {"hand": "K", "charge": "G"}, "F2": {"hand": "T"}}).turn("B K combo B4", theirs)
-        assert scene.hp("F1") == 100
-        assert (scene.show("F2")["charge"], scene.show("F2")["discard"]) == ("", "T")
+        assert scene["F1.hp"] == 100
+        assert (scene["F2.charge"], scene["F2.discard"]) == ("", "T")
 
 
 def test_nothing_unresolved_means_the_cancel_fizzles() -> None:
@@ -276,13 +277,13 @@ def test_a_cancelled_combo_loses_its_committed_cards_too() -> None:
     # RULES CF-8.4
     scene = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {"hand": "P", "charge": "D T K"}})
     scene.turn("A D combo A4", "B P combo B3")
-    assert (scene.show("F2")["charge"], scene.show("F2")["discard"]) == ("", "D P K T")
+    assert (scene["F2.charge"], scene["F2.discard"]) == ("", "D P K T")
 
 
 def test_no_cancel_no_bonus() -> None:
     # RULES CF-8.5
     scene = Scene({"F1": {"hand": "P", "charge": "G"}, "F2": {}}).do("F1 face B", "F2 face A", "F1 play P")
-    assert scene.do("F1 combo B1").hp("F2") == 100
+    assert scene.do("F1 combo B1")["F2.hp"] == 100
 
 
 def test_of_two_cancels_the_faster_one_works() -> None:
@@ -296,4 +297,4 @@ def test_of_two_cancels_the_faster_one_works() -> None:
 def test_a_cancel_never_undoes_a_block_nor_returns_a_card() -> None:
     # RULES CF-8.7
     scene = Scene({"F1": {"hand": "G", "charge": "D"}, "F2": {"hand": "P"}}).turn("A G combo A4", "A P")
-    assert (scene.show("F2")["discard"], scene.show("F1")["discard"]) == ("P", "D G")
+    assert (scene["F2.discard"], scene["F1.discard"]) == ("P", "D G")

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from fracas.content import ContentError
+from fracas.games.dagupukito import GAME
 from fracas.games.dagupukito import words as w
-from fracas.games.dagupukito.content import pack_sheets, shipped
+from fracas.games.dagupukito.content import sheets
 from fracas.games.dagupukito.tests.scene import Scene
+from fracas.kernel.game import SetupError
+from fracas.match.text import line_for_event
 
 PRICES = {"cancel": 15.0, "reveal": 3.0, "expose": -4.0}
 PER_CARD = {"draw": 5.0, "discard": 6.0, "put_aside": 4.0, "strip": 5.0, "heal": 1.0, "recover": 6.0}
@@ -25,13 +28,13 @@ def test_discard_is_the_foes_choice_one_at_a_time(pack: str) -> None:
     scene.do("F1 play P", "F2 play D", "F1 combo A2")
     assert scene.options("F2") == ["discard D", "discard G"]
     scene.do("F2 discard G", "F2 discard D")
-    assert (scene.show("F2")["discard"], scene.hp("F2")) == ("D G", 80)
+    assert (scene["F2.discard"], scene["F2.hp"]) == ("D G", 80)
 
 
 def test_put_aside_charges_from_hand_and_may_stop(pack: str) -> None:
     scene = kit(pack, {"hand": "G P K D", "charge": "T"}, {}, "F1 face A", "F2 face A", "F1 play G", "F1 combo A3")
     scene.do("F1 put_aside K", "F1 stop")
-    assert scene.show("F1")["charge"] == "K"
+    assert scene["F1.charge"] == "K"
 
 
 def test_reveal_shows_the_whole_hand_to_the_actors_side_only(pack: str) -> None:
@@ -43,7 +46,7 @@ def test_reveal_shows_the_whole_hand_to_the_actors_side_only(pack: str) -> None:
     assert scene.told(w.HandRevealed, to=None) == [w.HandRevealed(1, 0)]
     assert scene.view("F1").fighters[1].known == ("G", "K")
     assert scene.view("F2").fighters[1].seen == (("G", "K"), ())
-    assert scene.hp("F2") == 90  # per_charge: two cards left
+    assert scene["F2.hp"] == 90  # per_charge: two cards left
 
 
 def test_expose_shows_ones_own_hand_to_the_foe(pack: str) -> None:
@@ -56,8 +59,8 @@ def test_strip_takes_the_actors_choice_and_desperation_counts_lost_hp(pack: str)
         pack, {"hp": 35, "hand": "G", "charge": "K"}, {"charge": "D T"},
         "F1 face B", "F2 face A", "F1 play G", "F1 combo B3", "F1 strip T", "F1 strip D",
     )  # fmt: skip
-    assert scene.show("F2")["discard"] == "D T"
-    assert scene.hp("F2") == 85  # 65 lost, a quarter is 16, rounded down to 15
+    assert scene["F2.discard"] == "D T"
+    assert scene["F2.hp"] == 85  # 65 lost, a quarter is 16, rounded down to 15
 
 
 def test_draw_draws_what_there_is(pack: str) -> None:
@@ -77,16 +80,16 @@ def test_heal_stops_at_the_starting_hp(pack: str) -> None:
 
 
 def test_there_are_ten_fighters_or_more_with_names_styles_and_looks_of_their_own() -> None:
-    sheets = shipped()
-    assert len(sheets) >= 10
+    all_of_them = sheets(None)
+    assert len(all_of_them) >= 10
     for field in ("id", "name", "style"):
-        assert len({getattr(sheet, field) for sheet in sheets}) == len(sheets)
-    assert len({str(sorted(sheet.look.items())) for sheet in sheets}) == len(sheets)
+        assert len({getattr(sheet, field) for sheet in all_of_them}) == len(all_of_them)
+    assert len({str(sorted(sheet.look.items())) for sheet in all_of_them}) == len(all_of_them)
 
 
 def test_combos_are_priced_by_the_guide() -> None:
     damage = {"D": 0, "G": 0, "P": 5, "K": 10, "T": 15}
-    for sheet in shipped():
+    for sheet in sheets(None):
         for combo in sheet.combo:
             if isinstance(combo.damage, str):
                 continue
@@ -117,9 +120,35 @@ def test_a_bad_pack_is_refused_by_file_and_field(pack: str, good: str, bad: str,
     path = Path(pack) / "fighters.toml"
     path.write_text(path.read_text().replace(good, bad, 1))
     with pytest.raises(ContentError, match=message):
-        pack_sheets(pack)
+        sheets(pack)
 
 
-def test_a_missing_pack_is_named() -> None:
-    with pytest.raises(ContentError, match="no such file"):
-        pack_sheets("/nowhere")
+def test_a_missing_pack_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="pack: there is no folder /nowhere"):
+        Scene(pack="/nowhere")
+    with pytest.raises(SetupError, match=r"has none of the files fighters\.toml"):
+        Scene(pack=str(tmp_path))
+
+
+def test_a_packs_fighters_join_the_shipped_ones_or_take_their_places(pack: str, tmp_path: Path) -> None:
+    ids = [sheet.id for sheet in sheets(None)]
+    assert [sheet.id for sheet in sheets(pack)] == [*ids, "kit"]
+    kit = (Path(pack) / "fighters.toml").read_text()
+    redline = folder_with(tmp_path / "redline", kit.replace('"kit"', '"redline"'))
+    assert [sheet.id for sheet in sheets(redline)] == ids
+    assert {sheet.id: sheet.name for sheet in sheets(redline)}["redline"] == "Kit"
+    alone = folder_with(tmp_path / "alone", "replace = true\n" + kit)
+    assert [sheet.id for sheet in sheets(alone)] == ["kit"]
+
+
+def folder_with(folder: Path, fighters: str) -> str:
+    """A pack of that file."""
+    folder.mkdir()
+    (folder / "fighters.toml").write_text(fighters)
+    return str(folder)
+
+
+def test_a_packs_fighter_is_told_by_its_name(pack: str) -> None:
+    scene = Scene(roster=["kit", "redline", "twins"], pack=pack).do("F1 pick kit", "F2 pick twins")
+    lines = [line_for_event(GAME, scene.setup, event) for event in scene.told(w.FightersPicked)]
+    assert lines == ["F1 brings Kit.", "F2 brings Twins."]

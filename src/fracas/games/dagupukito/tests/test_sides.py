@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.games.dagupukito import words as w
-from fracas.games.dagupukito.tests.scene import Scene, match
+from fracas.games.dagupukito.tests.scene import Scene
 from fracas.kernel.game import SetupError
 
 TRIO = ["test_sheet", "test_b", "test_c"]
@@ -32,7 +32,7 @@ def test_a_required_draw_from_an_empty_deck_decks_out_and_keeps_what_was_drawn()
     scene = trio([{"deck": 1}, {"hp": 70}, {}], [{}, {}, {}], "K P D T", phase="draw")
     assert scene.told(w.DrawFailed) == [w.DrawFailed(0, "test_sheet")]
     assert scene.told(w.KnockedOut) == [w.KnockedOut(0, "test_sheet", "deck")]
-    assert scene.show("F1")["fighters"][0]["hand"] == "K"
+    assert scene["F1.fighters.0.hand"] == "K"
 
 
 @pytest.mark.parametrize(
@@ -67,8 +67,8 @@ def test_the_spared_fighter_plays_on_and_must_draw_next_turn() -> None:
         "D T", phase="draw",
     )  # fmt: skip
     assert scene.view(None).phase == "face"
-    assert scene.show("F1")["hand"] == "P"
-    assert scene.show("F2")["hp"] == 80  # the loser's replacement
+    assert scene["F1.hand"] == "P"
+    assert scene["F2.hp"] == 80  # the loser's replacement
     scene.turn("A P charge", "A D")
     assert scene.told(w.KnockedOut)[-1] == w.KnockedOut(0, "test_sheet", "deck")
 
@@ -83,8 +83,8 @@ def test_the_replacement_enters_at_once_draws_and_may_fail_alone() -> None:
     assert scene.asked() == ["F2"]
     scene.do("F2 enter 2")  # draws K, fails, and is K.O. although F1 failed too and was spared
     assert [event.fighter for event in scene.told(w.KnockedOut)] == ["test_sheet", "test_b"]
-    assert (scene.show("F2")["active"], scene.show("F2")["hand"]) == (3, "D T")
-    assert scene.show("F1")["hand"] == "P"  # the other side does not draw again
+    assert (scene["F2.active"], scene["F2.hand"]) == (3, "D T")
+    assert scene["F1.hand"] == "P"  # the other side does not draw again
 
 
 def test_draw_specials_never_deck_out() -> None:
@@ -98,7 +98,7 @@ def test_draw_specials_never_deck_out() -> None:
 def test_lenient_decks_give_their_last_card_freely() -> None:
     # RULES CF-9.1
     scene = Scene({"phase": "draw", "F1": {"deck": 1}, "F2": {"deck": 2}}, luck="K P D", deck_out="lenient")
-    assert (scene.show("F1")["hand"], scene.view(None).phase) == ("K", "face")
+    assert (scene["F1.hand"], scene.view(None).phase) == ("K", "face")
     empty = Scene({"phase": "draw", "F1": {"deck": 0}, "F2": {"deck": 2}}, luck="P D", deck_out="lenient")
     assert empty.told(w.KnockedOut)
 
@@ -106,7 +106,7 @@ def test_lenient_decks_give_their_last_card_freely() -> None:
 def test_draws_above_the_hand_limit_are_skipped_and_not_required() -> None:
     # RULES CF-9.1
     full = Scene({"phase": "draw", "F1": {"hand": "P P P P K", "deck": ""}, "F2": {}}, luck="D D", hand_limit=5)
-    assert (full.view(None).phase, len(full.show("F1")["hand"].split())) == ("face", 5)
+    assert (full.view(None).phase, len(full["F1.hand"].split())) == ("face", 5)
 
 
 # --- 4.10 teams of fighters -----------------------------------------------------------------------------------------
@@ -115,17 +115,17 @@ def test_draws_above_the_hand_limit_are_skipped_and_not_required() -> None:
 def test_damage_goes_to_the_active_fighter_only() -> None:
     # RULES CF-10.1
     scene = trio([{"hand": "P"}, {}, {}], [{"hand": "K"}, {}, {}]).turn("A P hit", "A K charge")
-    assert [f["hp"] for f in scene.show("F2")["fighters"]] == [95, 100, 100]
+    assert [f["hp"] for f in scene["F2.fighters"]] == [95, 100, 100]
 
 
 def test_a_successful_combo_must_swap_unless_nobody_is_left() -> None:
     # RULES CF-10.2
     scene = trio([{"hand": "P", "charge": "K"}, {"ko": True}, {"ko": True}], [{"hand": "K"}, {}, {}])
     scene.turn("A P combo A1", "A K charge")
-    assert (scene.asked(), scene.show("F1")["active"]) == (["F1", "F2"], 1)
+    assert (scene.asked(), scene["F1.active"]) == (["F1", "F2"], 1)
     one = trio([{"hand": "P", "charge": "K"}, {"ko": True}, {"hp": 33}], [{"hand": "K"}, {}, {}])
     one.turn("A P combo A1", "A K charge")
-    assert one.show("F1")["active"] == 3  # the only one who can
+    assert one["F1.active"] == 3  # the only one who can
 
 
 def test_a_ko_with_a_successful_combo_enters_once() -> None:
@@ -133,7 +133,7 @@ def test_a_ko_with_a_successful_combo_enters_once() -> None:
     scene = trio([{"hp": 10, "hand": "P", "charge": "K"}, {}, {}], [{"hand": "K"}, {}, {}])
     scene.turn("A P combo A1", "A K hit").do("F1 enter 2")
     assert scene.view(None).phase == "face"
-    assert scene.show("F1")["active"] == 2
+    assert scene["F1.active"] == 2
 
 
 def test_entries_of_one_end_step_are_sealed_and_shown_together() -> None:
@@ -157,8 +157,8 @@ def test_no_swap_at_any_other_time() -> None:
 def test_a_ko_lasts_for_the_round() -> None:
     # RULES CF-10.6
     scene = trio([{"hp": 5, "hand": "P"}, {}, {"ko": True}], [{"hand": "K"}, {}, {}]).turn("A P charge", "A K hit")
-    assert scene.show("F1")["active"] == 2
-    assert [f["ko"] for f in scene.show("F1")["fighters"]] == [True, False, True]
+    assert scene["F1.active"] == 2
+    assert [f["ko"] for f in scene["F1.fighters"]] == [True, False, True]
 
 
 def test_the_last_ko_ends_the_round_at_once() -> None:
@@ -202,14 +202,14 @@ def test_an_active_player_who_resigns_is_played_by_the_clock_and_falls_in_the_en
     assert scene.told(w.MovesRevealed) == []
     scene.do("F2 play K", "F2 charge")
     assert scene.told(w.MovesRevealed)[0].moves == ("P", "K")  # the card longest in hand
-    assert scene.hp("F2") == 95  # `hit` where legal
+    assert scene["F2.hp"] == 95  # `hit` where legal
     assert scene.told(w.KnockedOut)[0].why == "resigned"
     assert scene.view(None).corners[0].seat == 2
 
 
 def test_resigning_the_match_counts_in_every_later_round() -> None:
     # RULES CF-11.3
-    scene = match(seats=3, format="gauntlet", rounds_to_win=2)
+    scene = Scene(seats=3, format="gauntlet", rounds_to_win=2)
     scene.do("F1 pick test_sheet", "F2 pick test_sheet", "F3 pick test_sheet", "F1 resign match", "F2 resign round")
     while scene.state.round == 1:
         scene.do(f"{scene.asked()[0]} {scene.options(scene.asked()[0])[0]}")
@@ -220,7 +220,7 @@ def test_resigning_the_match_counts_in_every_later_round() -> None:
 
 def test_a_team_is_one_side_and_its_first_seat_names_the_starter() -> None:
     # RULES CF-11.4
-    scene = match(seats=4, format="team")
+    scene = Scene(seats=4, format="team")
     scene.do(*(f"F{i} pick test_sheet" for i in range(1, 5)))
     assert scene.asked() == ["F1", "F2"]
     scene.do("F1 start 2", "F2 start 1")
@@ -242,12 +242,12 @@ def test_waiting_players_may_change_a_card_sealed_and_last_in_the_draw_step() ->
     scene = team(phase="draw", F1={}, F2={}, F3={"hand": "D K"}, F4={})
     assert scene.asked() == ["F3"]  # F4 has no card to change; F1 and F2 have drawn already
     assert scene.options("F3") == ["cycle D", "cycle K", "skip"]
-    assert (len(scene.show("F1")["hand"].split()), len(scene.show("F3")["hand"].split())) == (2, 2)
+    assert (len(scene["F1.hand"].split()), len(scene["F3.hand"].split())) == (2, 2)
     scene.do("F3 cycle D")
     event = scene.told(w.Cycled, to="F2")[0]
     assert (event.card, event.drawn) == ("D", "")
     assert scene.told(w.Cycled, to="F3")[0].drawn != ""
-    assert (scene.show("F3")["discard"], len(scene.show("F3")["hand"].split())) == ("D", 2)
+    assert (scene["F3.discard"], len(scene["F3.hand"].split())) == ("D", 2)
 
 
 def test_cycling_needs_a_deck_and_benches_cycle_only_by_agreement() -> None:
@@ -265,7 +265,7 @@ def test_in_a_gauntlet_the_next_in_line_takes_the_place_and_winners_keep_their_w
     scene = Scene(facts, seats=3, format="gauntlet", rounds_to_win=1).turn("A P charge", "A K hit")
     assert scene.told(w.NextChallenger) == [w.NextChallenger(2, "test_sheet")]
     assert [corner.seat for corner in scene.view(None).corners] == [2, 1]
-    assert (scene.hp("F2"), scene.show("F2")["charge"]) == (20, "D")
+    assert (scene["F2.hp"], scene["F2.charge"]) == (20, "D")
     assert not scene.state.over()
     scene.do("F3 resign round")
     assert scene.told(w.MatchWon) == [w.MatchWon((1,), "resigned")]
@@ -273,7 +273,7 @@ def test_in_a_gauntlet_the_next_in_line_takes_the_place_and_winners_keep_their_w
 
 def test_a_gauntlet_draws_its_order_anew_each_round() -> None:
     # RULES CF-11.7
-    scene = match(seats=3, luck="2 0 1", format="gauntlet")
+    scene = Scene(seats=3, luck="2 0 1", format="gauntlet")
     scene.do("F1 pick test_sheet", "F2 pick test_sheet", "F3 pick test_sheet")
     assert scene.told(w.LineDrawn) == [w.LineDrawn((2, 0, 1), "gauntlet")]
     assert ([corner.seat for corner in scene.view(None).corners], scene.view(None).line) == ([2, 0], (1,))
@@ -284,7 +284,7 @@ def test_a_gauntlet_challenger_enters_at_once_in_the_draw_step() -> None:
     facts = {"phase": "draw", "F1": {"deck": ""}, "F2": {}, "F3": {}}
     scene = Scene(facts, "P D K T", seats=3, format="gauntlet")
     assert scene.told(w.NextChallenger) == [w.NextChallenger(2, "test_sheet")]
-    assert (scene.show("F3")["hand"], scene.show("F2")["hand"]) == ("K T", "D P")
+    assert (scene["F3.hand"], scene["F2.hand"]) == ("K T", "D P")
 
 
 def test_teammates_see_each_others_hands() -> None:
@@ -296,8 +296,8 @@ def test_teammates_see_each_others_hands() -> None:
 
 def test_a_handicap_gives_each_side_its_own_number_of_fighters() -> None:
     # RULES CF-1.1, CF-1.2
-    scene = match(fighters=[1, 3], roster=TRIO)
+    scene = Scene(fighters=[1, 3], roster=TRIO)
     scene.do("F1 pick test_b")
     assert scene.asked() == ["F2"]
     with pytest.raises(SetupError, match="3 numbers for 2 sides"):
-        match(fighters=[1, 2, 3], roster=TRIO)
+        Scene(fighters=[1, 2, 3], roster=TRIO)

@@ -1,25 +1,22 @@
 /** Double Rumble's face: what the shell looks for in a game's folder. */
-import type { Action } from "$shell/words/double_rumble";
+import { among, defineTable } from "$shell/table";
+import type { Action, Event, Handout } from "$shell/words/double_rumble";
+import Ending from "./Ending.svelte";
+import { moves } from "./moves";
+import type { Picture } from "./picture";
+import Poster from "./Poster.svelte";
+import Table from "./Table.svelte";
+import { label } from "./wording";
 
-export { default as Ending } from "./Ending.svelte";
-export { default as Poster } from "./Poster.svelte";
-export { default as Table } from "./Table.svelte";
-export { moves } from "./moves";
-export { label } from "./wording";
-
-const DRAWN = new Set<Action["do"]>([
-  "choose_fighter",
-  "choose_start_space",
-  "choose_entry_space",
-  "place",
-  "move",
-  "change",
-  "battle",
-  "active",
-  "use",
-  "suggest",
-  "reply",
-]);
-
-/** These options are rows, spaces and Controllers themselves; the prompt bar has the rest. */
-export const onTable = (option: { do: string }): boolean => DRAWN.has(option.do as Action["do"]);
+export default defineTable<Picture, Action, Event, Handout>({
+  Table,
+  Poster,
+  Ending,
+  moves,
+  label,
+  /** Rows, spaces and Controllers themselves; the prompt bar has the rest. */
+  onTable: among(
+    "choose_fighter", "choose_start_space", "choose_entry_space", "place", "move", "change", "battle", "active", "use",
+    "suggest", "reply",
+  ), // prettier-ignore
+});

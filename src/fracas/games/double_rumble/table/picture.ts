@@ -11,7 +11,6 @@ export type Picture = RumbleView & {
 };
 
 export const SPACES = ["UL", "LL", "UR", "LR"] as const;
-export const SLOTS = ["F1", "F2"] as const;
 export const SYMBOLS = ["PUNCH", "KICK", "SWEEP", "BLAST"] as const;
 export const DICE = ["green", "blue", "yellow", "red", "white"] as const;
 export const ARROWS = ["↓", "↙", "←", "↖", "↑"] as const;
@@ -40,7 +39,7 @@ export function rowsFor(handout: Handout | undefined, card: string): string[] {
 
 export const optionIndex = (ask: Ask<Action> | null, match: (option: Action) => boolean): number => ask?.options?.findIndex(match) ?? -1;
 
-/** The suggestion of those words, if it may be sent. */
+/** The suggestion with these words, if it may be sent. */
 export const suggestion = (ask: Ask<Action> | null, what: string): Action | undefined =>
   ask?.asides?.find((one) => one.do === "suggest" && one.what === what);
 

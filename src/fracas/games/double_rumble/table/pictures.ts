@@ -1,4 +1,4 @@
-/** Icons of symbols, Equipment and dice: the words of the data, drawn. */
+/** Icons and colours of symbols, Equipment and dice, by the words of the data. */
 import beer from "icon:beer-bottle";
 import boots from "icon:boots";
 import boxing from "icon:boxing-glove";
@@ -40,12 +40,12 @@ const GEAR: Record<string, string> = {
   "kevlar-vest": vest,
 };
 
-/** An Equipment's icon by the name its data gives; one nobody knows is a bag. */
+/** An Equipment's icon, by the name in its data; for an unknown name a bag. */
 export const gearIcon = (name: string | undefined): string => GEAR[name ?? ""] ?? pack;
 
 export const DIE_COLOURS: Record<string, string> = { green: "#4ade80", blue: "#60a5fa", yellow: "#facc15", red: "#f87171", white: "#e5e7eb" };
 export const POWER_COLOURS: Record<string, string> = { yellow: "#facc15", red: "#f87171", blue: "#60a5fa" };
-/** When a Power counts: never colour alone. */
+/** When a Power counts, as a mark beside its colour. */
 export const POWER_MARKS: Record<string, string> = { yellow: "▼", red: "⚔", blue: "✕" };
 export const COLOURS: Record<string, string> = {
   amber: "#fbbf24",

@@ -1,9 +1,8 @@
 /** What options are called where the table knows more than the game's texts. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/double_rumble";
 import { percent, slotOf, type Picture } from "./picture";
-
-type Now = { view: Picture | null; handout: Handout | undefined; book: Book; seat: number | null };
 
 /** The Fighter in a slot, by name. */
 export const whoIs = (view: Picture, book: Book, slot: string): string => {
@@ -11,8 +10,7 @@ export const whoIs = (view: Picture, book: Book, slot: string): string => {
   return who ? book.word("fighter", who) : slot;
 };
 
-export function label(option: Action, { view, book }: Now): string | undefined {
-  if (!view) return undefined;
+export function label(option: Action, { view, book }: Shown<Picture, Handout>): string | undefined {
   if (option.do === "roll_blue") {
     const odds = view.odds?.find((one) => (one.blue ?? false) === (option.answer === "yes"));
     const words = book.word("answer", option.answer);

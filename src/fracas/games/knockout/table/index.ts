@@ -1,22 +1,22 @@
 /** Knockout City Rivals' face: what the shell looks for in a game's folder. */
-import type { Action, Ask } from "$shell/frames";
-import type { TableModule } from "$shell/table";
+import { defineTable } from "$shell/table";
+import type { Action, Event, Handout } from "$shell/words/knockout";
+import { moves } from "./moves";
 import * as brawl from "./offers";
-import { story, told } from "./plug";
+import { isTold, type Picture } from "./picture";
+import Poster from "./Poster.svelte";
+import * as story from "./story/options";
+import Table from "./Table.svelte";
 
-export { default as Poster } from "./Poster.svelte";
-export { default as Table } from "./Table.svelte";
-export { moves } from "./moves";
-
-/** Options of the Brawl are drawn on the map and listed beside it; the story says which of its own it draws. */
-export const onTable = (option: Action, ask: Ask): boolean =>
-  brawl.onTable(option as { do: string; who?: unknown }) || (story?.onTable?.(option, ask) ?? false);
-
-/** Every form belongs to the story's pages. */
-export const drawsForm: TableModule["drawsForm"] = () => story !== undefined;
-
-/** A story goes on: the same Crew, another evening. */
-export const again: TableModule["again"] = (view) => (view.story ? `Session ${(view.story.facts.session ?? 1) + 1}` : undefined);
-
-export const label: TableModule["label"] = (option, now) =>
-  (now.view && told(now.view.phase) ? undefined : brawl.label(option, now)) ?? story?.label?.(option, now);
+export default defineTable<Picture, Action, Event, Handout>({
+  Table,
+  Poster,
+  moves,
+  /** Options of the Brawl are drawn on the map and listed beside it; the story says which of its own it draws. */
+  onTable: (option) => brawl.onTable(option) || story.onTable(option),
+  /** Every form belongs to the story's pages. */
+  drawsForm: () => true,
+  label: (option, now) => (isTold(now.view) ? undefined : brawl.label(option, now)) ?? story.label(option, now),
+  /** A story goes on: the same Crew, another evening. */
+  again: (view) => (view.story ? `Session ${(view.story.facts.session ?? 1) + 1}` : undefined),
+});

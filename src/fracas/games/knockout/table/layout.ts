@@ -78,7 +78,7 @@ export function signOf(plan: Plan, width: number, height: number): { x: number; 
 export const nameSize = (name: string, rect: Rect, small: boolean): number =>
   Math.max(13, Math.min(small ? 15 : 17, Math.floor((rect.w - (small ? 66 : 44)) / (name.length * 0.44))));
 
-/** What stands under a token, and above the next one's head. */
+/** Room for what is written under a token. */
 const LABEL = { large: 25, small: 16 };
 const SIZES = [66, 60, 54, 48, 44, 40, 36, 32, 28];
 

@@ -1,11 +1,8 @@
-/** Event by event: what the eye sees. Each file has its part; the story's are laid over them. */
-import type { Move } from "$shell/table";
+/** Event by event: what the eye sees. Each file has its part. */
 import { contest } from "./moves_contest";
 import { map } from "./moves_map";
 import { setup } from "./moves_setup";
-import { story } from "./plug";
+import type { All } from "./stagecraft";
+import { story } from "./story/moves";
 
-export const moves: Record<string, Move<any, any, any> | null> = { ...setup, ...map, ...contest, ...story?.moves } as Record<
-  string,
-  Move<any, any, any> | null
->;
+export const moves: All = { ...setup, ...map, ...contest, ...story };

@@ -1,6 +1,6 @@
 /** A contest, step by step: declared, drunk for, rolled, bumped, compared, decided. */
 import type { ContestView } from "$shell/words/knockout";
-import { at, ballOf, letGo, spot, take, toneFor, type On, type Some } from "./stagecraft";
+import { at, ballOf, letGo, spot, take, toneFor, type On, type All } from "./stagecraft";
 import { sideOf } from "./picture";
 import { trail } from "./trail.svelte";
 
@@ -9,7 +9,7 @@ const begin = (t: On, contest: Pick<ContestView, "kind" | "attacker" | "defender
   t.picture.phase = "drinks";
 };
 
-/** The ball leaves the hand and heads for somebody. A cluster gives one single, drawn as the ball it came from. */
+/** The ball leaves the hand and flies to somebody. Of a cluster one single flies, drawn as the whole ball. */
 const thrown = async (t: On, target: string): Promise<void> => {
   const contest = t.picture.contest;
   const [from, to] = [at(t, contest?.attacker ?? ""), at(t, target)];
@@ -32,7 +32,7 @@ const raised = (dice: readonly number[] | undefined, face: number): number[] => 
   return next;
 };
 
-export const contest: Some = {
+export const contest = {
   throw_declared: async (e, t) => {
     trail.add("throw", e.who, e.target, e.ball);
     begin(t, { kind: "throw", attacker: e.who, defender: e.target, ball: e.ball, charge: e.charge });
@@ -121,7 +121,7 @@ export const contest: Some = {
   },
 
   hit: async (e, t) => {
-    trail.end("hit", true);
+    trail.end("hit");
     await thrown(t, e.target);
     t.shake(spot(t, e.target), "hard");
     t.sound("hit");
@@ -129,7 +129,7 @@ export const contest: Some = {
   },
 
   caught: async (e, t) => {
-    trail.end("caught", false);
+    trail.end("caught");
     const one = at(t, e.who);
     if (t.picture.contest?.kind === "throw") await thrown(t, e.who);
     const item = t.picture.flight?.item ?? (e.ball === "multi" ? single(t) : lying(t, e.ball));
@@ -141,13 +141,13 @@ export const contest: Some = {
   },
 
   perfect_catch: async (e, t) => {
-    trail.end("perfect catch", false);
+    trail.end("perfect catch");
     t.banner("Perfect catch", toneFor(t, sideOf(at(t, e.who) ?? { id: "C1" })));
     await t.wait(2.5);
   },
 
   dodged: async (e, t) => {
-    trail.end("dodged", false);
+    trail.end("dodged");
     if (e.what === "ball") await thrown(t, e.who);
     t.float(spot(t, e.who), "Dodged", "good");
     t.sound("tick");
@@ -161,7 +161,7 @@ export const contest: Some = {
   },
 
   tackled: async (e, t) => {
-    trail.end("tackled", t.picture.contest?.attacker === e.who);
+    trail.end("tackled");
     const held = letGo(t, at(t, e.target));
     if (held) t.picture.flight = { item: held, to: { who: at(t, e.target)?.id ?? "" } };
     t.shake(spot(t, e.target), "hard");
@@ -207,13 +207,13 @@ export const contest: Some = {
   },
 
   tossed_off: async (e, t) => {
-    trail.end("tossed off", true);
+    trail.end("tossed off");
     t.float(spot(t, e.target), "Off!", "bad");
     await t.wait(1.8);
   },
 
   broke_free: async (e, t) => {
-    trail.end("broke free", false);
+    trail.end("broke free");
     const one = at(t, e.who);
     const holder = one?.holder ? at(t, one.holder) : undefined;
     if (holder) letGo(t, holder);
@@ -238,18 +238,18 @@ export const contest: Some = {
   },
 
   boomerang_caught: async (e, t) => {
-    trail.end("caught again", false);
+    trail.end("caught again");
     t.float(spot(t, e.who), "Back in hand", "good");
     await t.wait(1.2);
   },
 
   boomerang_bounced: async (e, t) => {
-    trail.end("bounced", true);
+    trail.end("bounced");
     t.shake(spot(t, e.who), "hard");
     t.float(spot(t, e.who), "Bounced", "bad");
     await t.wait(1.6);
   },
-};
+} satisfies Partial<All>;
 
 const single = (t: On): string => {
   const cluster = t.picture.balls?.find((ball) => ball.ball === "multi");

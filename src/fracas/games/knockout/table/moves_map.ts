@@ -1,6 +1,6 @@
 /** What moves on the map: Brawlers, balls, hands, gas. Tokens travel by themselves when their place changes. */
 import { brawlerOf } from "./picture";
-import { at, ballOf, comeDown, letGo, loose, spot, take, walk, zoneSpot, type On, type Some } from "./stagecraft";
+import { at, ballOf, comeDown, letGo, loose, spot, take, walk, zoneSpot, type On, type All } from "./stagecraft";
 import { trail } from "./trail.svelte";
 
 const STEP = 1.5;
@@ -14,7 +14,7 @@ const stands = (t: On, name: string): void => {
   for (const ball of t.picture.balls ?? []) if (ball.caging === one.id) ball.caging = "";
 };
 
-export const map: Some = {
+export const map = {
   grabbed: async (e, t) => {
     const one = at(t, e.who);
     take(t, one, loose(t, e.ball, one?.zone));
@@ -221,4 +221,4 @@ export const map: Some = {
     t.banner("Bond is full", "accent");
     await t.wait(2);
   },
-};
+} satisfies Partial<All>;

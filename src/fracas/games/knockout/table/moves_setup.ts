@@ -1,6 +1,6 @@
 /** Before and between turns: rolling for places, initiative, rounds, points. */
 import type { Picture } from "./picture";
-import { at, spot, toneFor, zoneSpot, type On, type Some } from "./stagecraft";
+import { at, spot, toneFor, zoneSpot, type On, type All } from "./stagecraft";
 import { trail } from "./trail.svelte";
 
 const spawned = async (slot: number, ball: string, zone: number, t: On): Promise<void> => {
@@ -22,7 +22,7 @@ const cleared = (picture: Picture): void => {
   Object.assign(picture, { contest: null, flight: undefined, active: "" });
 };
 
-export const setup: Some = {
+export const setup = {
   spoke: async (_, t) => t.wait(1.5),
 
   spawns_set: async (e, t) => {
@@ -160,4 +160,4 @@ export const setup: Some = {
     if (t.picture.uses) t.picture.uses[0] = e.left;
     await t.wait(1);
   },
-};
+} satisfies Partial<All>;

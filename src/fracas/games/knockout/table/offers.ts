@@ -1,9 +1,10 @@
 /** Options and the things they belong to: a Zone, a Brawler, a ball, a die; what belongs to none is the prompt bar's. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, KnockoutView } from "$shell/words/knockout";
 import { brawlerOf, oddsOf, percent, type OptionAt } from "./picture";
 
-/** Options that are drawn on the map and listed beside it, by what stands over the list. */
+/** Options that are drawn on the map and listed beside it, with the title of their list. */
 const GROUPS: Partial<Record<Action["do"], string>> = {
   activate: "Activate",
   move: "Go to",
@@ -23,11 +24,10 @@ const GROUPS: Partial<Record<Action["do"], string>> = {
 };
 
 /** The table has these; the prompt bar has the rest. A Tackle without a name is a Reaction: a plain button. */
-export const onTable = (option: { do: string; who?: unknown }): boolean =>
-  option.do === "type" || listed(option);
+export const onTable = (option: Action): boolean => option.do === "type" || listed(option);
 
-/** Kinds of ball are cards of their own; all else that is on the table is listed too. */
-const listed = (option: { do: string; who?: unknown }): boolean => Object.hasOwn(GROUPS, option.do) && !(option.do === "tackle" && !option.who);
+/** All that the table draws is listed too, but for the kinds of ball: they are cards of their own. */
+const listed = (option: Action): boolean => Object.hasOwn(GROUPS, option.do) && !(option.do === "tackle" && !option.who);
 
 export type Group = { title: string; options: OptionAt[] };
 
@@ -83,9 +83,9 @@ export const oddsWords = (odds: Record<string, number>, book: Book): string =>
     .map(([how, chance]) => (how === "tackled" ? percent(chance) : `${book.word("focus", how).toLowerCase()} ${percent(chance)}`))
     .join(", ");
 
-/** What an option is called in the prompt bar where the bare word says too little. */
-export function label(option: Action, { view, book }: { view: KnockoutView | null; book: Book }): string | undefined {
-  const odds = view?.contest?.odds ?? {};
+/** What an option is called in the prompt bar where the line of the texts says too little. */
+export function label(option: Action, { view, book }: Pick<Shown<KnockoutView>, "view" | "book">): string | undefined {
+  const odds = view.contest?.odds ?? {};
   const reaction = option.do === "catch" || option.do === "dodge" || (option.do === "tackle" && !option.who) ? option.do : "";
   if (reaction && odds[reaction] !== undefined) return `${book.word("focus", reaction)} · hit ${percent(odds[reaction])}`;
   if (option.do === "type") return book.word("ball", option.ball);

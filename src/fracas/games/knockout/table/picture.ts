@@ -7,11 +7,14 @@ export type { Handout } from "$shell/words/knockout";
 export type Picture = KnockoutView & {
   /** What is in the air, and what it heads for: a Brawler's place on the sheet, or a Zone. */
   flight?: { item: string; to: { who: string } | { zone: number } };
-  /** Where something has just gone off. */
+  /** The Zone where something has just exploded. */
   blast?: number;
   /** Who goes first: the dice of everybody, in the order they fell. */
   initiative?: { who: string[]; dice: number[] };
 };
+
+/** The match is on the story's pages, not on the map. */
+export const isTold = (view: KnockoutView): boolean => view.phase === "story";
 
 export type Side = "crew" | "rivals";
 
@@ -23,7 +26,7 @@ export const brawlerOf = (view: KnockoutView, who: string): BrawlerView | undefi
 
 export const teamOf = (view: KnockoutView, side: Side): BrawlerView[] => (view.brawlers ?? []).filter((one) => sideOf(one) === side);
 
-/** The side drawn below: one's own, or the Crew for who watches. */
+/** The side drawn below: one's own, or the Crew for a watcher. */
 export const ownSide = (view: KnockoutView): Side => {
   const mine = view.seat === null ? undefined : view.brawlers?.find((one) => one.seat === view.seat);
   return mine ? sideOf(mine) : "crew";
@@ -57,7 +60,7 @@ export function span(odds: Record<string, number>): string {
   return low === high ? `${low}%` : `${low}–${high}%`;
 }
 
-/** A name as a token has room for it. */
+/** A name short enough for a token. */
 export const short = (name: string): string => {
   const first = name.split(/\s+/)[0] ?? name;
   return /^(the|dr\.?|mr\.?|mrs\.?|ms\.?)$/i.test(first) ? name : first;

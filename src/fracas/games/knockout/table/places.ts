@@ -38,7 +38,7 @@ import warehouse from "icon:warehouse";
 import water from "icon:water-tower";
 import wrecking from "icon:wrecking-ball";
 
-/** The first that is found in the name wins, so the longer words come first. */
+/** The first word found in the name decides, so longer words come first. */
 const WORDS: [string, string][] = [
   ["clock", clock],
   ["water", water],

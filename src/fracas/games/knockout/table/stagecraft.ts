@@ -4,13 +4,13 @@ import type { BallView, BrawlerView, Event } from "$shell/words/knockout";
 import { brawlerOf, sideOf, type Handout, type Picture, type Side } from "./picture";
 
 export type On = Stage<Picture, Handout>;
-export type Some = Partial<Moves<Event, Picture, Handout>>;
+export type All = Moves<Event, Picture, Handout>;
 
 export const at = (t: On, name: string): BrawlerView | undefined => brawlerOf(t.picture, name);
 export const spot = (t: On, name: string): string => `token:${at(t, name)?.id ?? name}`;
 export const zoneSpot = (zone: number): string => `zone:${zone}`;
 
-/** Good news for who looks is good, for a watcher it is just news. */
+/** The tone of what happens to a side, for whoever looks; a watcher takes no side. */
 export const toneFor = (t: On, side: Side): "good" | "bad" | "accent" => {
   const mine = t.seat === null ? undefined : t.picture.brawlers?.find((one) => one.seat === t.seat);
   return mine ? (sideOf(mine) === side ? "good" : "bad") : "accent";
@@ -63,7 +63,7 @@ export function walk(t: On, name: string, zone: number): void {
   if (man) man.zone = zone;
 }
 
-/** What flew comes down. */
+/** What was in the air comes down in a Zone. */
 export function comeDown(t: On, item: string, zone: number): void {
   t.picture.flight = undefined;
   const ball = item.startsWith("ball ") ? ballOf(t, item) : undefined;

@@ -1,4 +1,4 @@
-/** What happened in this turn, link by link: throws, catches, passes. No view keeps it, and the eye wants it. */
+/** What happened in this turn, link by link: throws, catches, passes. No view has it: it is kept from the events. */
 
 export type Link = { id: number; kind: "throw" | "tackle" | "toss" | "pass" | "return"; from: string; to: string; ball: string; result: string };
 
@@ -9,12 +9,10 @@ class Trail {
   links = $state<Link[]>([]);
   /** How the last contest went, in a word. */
   verdict = $state("");
-  /** The attacker won it. */
-  struck = $state(false);
   private table = "";
   private count = 0;
 
-  /** Another table: nothing of the last one counts. */
+  /** Begin anew when it is another table. */
   sit(table: string): void {
     if (table !== this.table) this.clear();
     this.table = table;
@@ -30,10 +28,9 @@ class Trail {
     this.links = [...this.links, { id: ++this.count, kind, from, to, ball, result: "" }].slice(-MOST);
   }
 
-  /** The last link ends like this. */
-  end(result: string, struck: boolean): void {
+  /** How the last link ended, in a word. */
+  end(result: string): void {
     this.verdict = result;
-    this.struck = struck;
     const last = this.links.at(-1);
     if (last) last.result = result;
   }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout import words_events as e
 from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
 from fracas.kernel.chance import Chance
 
 
@@ -55,7 +55,7 @@ def test_fake_throw_rolls_the_whole_pool_again_before_any_bump() -> None:
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
     assert scene.options("cal") == ["fake_throw", "bump 1", "done"] and "fake_throw" not in scene.options("dee")
     scene.do("cal fake_throw")
-    assert scene.options("cal") == ["fake_throw", "done"] and scene.see("boosts") == [0, 0, 1]
+    assert scene.options("cal") == ["fake_throw", "done"] and scene["boosts"] == [0, 0, 1]
     scene.do("cal done")
     assert scene.told(e.TieToDefender)
     scene = brawl("1 6", bond=1, boosts=(0, 0, 1), C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
@@ -71,18 +71,18 @@ def test_refreshing_brings_a_drink_back_and_lifts_no_limit() -> None:
     assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "refresh C1"]
     scene.do("cal refresh C1")
     assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "drink 3"]
-    assert scene.see("C2.drinks") == 1 and scene.see("boosts") == [0, 0, 0]
+    assert scene["C2.drinks"] == 1 and scene["boosts"] == [0, 0, 0]
 
 
 def test_lucky_ball_lifts_the_ball_and_rolls_again() -> None:
     # RULES KC-11.16
     scene = brawl("6 1 2 2 4", boosts=(2, 0, 0), C1={"zone": 3, "holds": "bomb"}, R1={"zone": 3}, ball={1: {"zone": 1}})
     scene.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done", "cal to 4")
-    assert scene.kind("cal") == "lucky_ball" and scene.see("ball.3.zone") == 2
+    assert scene.kind("cal") == "lucky_ball" and scene["ball.3.zone"] == 2
     scene.do("cal reroll")
-    assert scene.see("ball.3.zone") == 2 and scene.see("boosts") == [1, 0, 0], "lifted first: it may land where it was"
+    assert scene["ball.3.zone"] == 2 and scene["boosts"] == [1, 0, 0], "lifted first: it may land where it was"
     scene.do("cal reroll")
-    assert scene.see("ball.3.zone") == 4 and scene.kind("cal") == "action"
+    assert scene["ball.3.zone"] == 4 and scene.kind("cal") == "action"
 
 
 def test_dodging_into_gas_hurts_at_once() -> None:
@@ -90,11 +90,11 @@ def test_dodging_into_gas_hurts_at_once() -> None:
     scene = brawl(active="C1", gas={2: 3}, special="bomb", C1={"zone": 1, "holds": "bomb"}, R1={"zone": 1, "hearts": 1},
                   R2={"zone": 2})  # fmt: skip
     scene.do("cal throw", "cal target R1", "cal drink 0", "dee dodge")
-    assert scene.see("R1.ko") and not scene.told(e.PoolsRolled)
-    assert [one.zone for one in scene.told(e.Exploded)] == [2] and scene.see("R2.hearts") == 1
+    assert scene["R1.ko"] and not scene.told(e.PoolsRolled)
+    assert [one.zone for one in scene.told(e.Exploded)] == [2] and scene["R2.hearts"] == 1
     caged = brawl("1 6", gas={2: 3}, special="cage", C1={"zone": 1, "holds": "ball 1"}, R1={"zone": 1, "form": "caged"})
     caged.do("cal throw", "cal target R1", "cal drink 0")
-    assert caged.see("R1.form") == "standing" and "caged" not in [one["why"] for one in caged.see("contest.defence")]
+    assert caged["R1.form"] == "standing" and "caged" not in [one["why"] for one in caged["contest.defence"]]
 
 
 def test_a_moon_ball_makes_a_dodge_two_zones_long() -> None:
@@ -105,14 +105,14 @@ def test_a_moon_ball_makes_a_dodge_two_zones_long() -> None:
     scene.do("cal throw", "cal target R1", "cal drink 0", "dee dodge", "dee move 5")
     assert scene.kind("dee") == "move_second"
     scene.do("dee move 6", "dee drink 0")
-    assert scene.see("R1.zone") == 6 and scene.see("R1.charge") == 1
+    assert scene["R1.zone"] == 6 and scene["R1.charge"] == 1
 
 
 def test_a_dodger_who_fails_is_hit_where_it_went() -> None:
     # RULES KC-15.10
     scene = brawl("6 1", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee dodge", "dee move 5", "dee drink 0")
-    assert scene.see("R2.hearts") == 1 and scene.see("ball.1.zone") == 5
+    assert scene["R2.hearts"] == 1 and scene["ball.1.zone"] == 5
     assert scene.options("cal") == ["to 4", "to 6"], "not the thrower's own Zone"
 
 
@@ -120,17 +120,17 @@ def test_a_tackle_takes_no_heart_and_a_dodge_of_it_gains_nothing() -> None:
     # RULES KC-15.13, KC-15.14, KC-16.2, KC-16.7
     scene = brawl("5 1", bond=3, C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "holds": "ball 2"})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal done", "cal to 5", "cal no")
-    assert scene.see("R2.hearts") == 2 and scene.see("ball.2.zone") == 3 and scene.see("C1.holds") == "basic"
+    assert scene["R2.hearts"] == 2 and scene["ball.2.zone"] == 3 and scene["C1.holds"] == "basic"
     scene = brawl("1 5", active="R1", bond=3, R1={"zone": 3, "holds": "ball 1"}, C1={"zone": 3})
     scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee done", "cal done")
-    assert scene.kind("cal") == "dodge_move" and scene.see("R1.holds") == "basic"
+    assert scene.kind("cal") == "dodge_move" and scene["R1.holds"] == "basic"
 
 
 def test_tackling_from_cover() -> None:
     # RULES KC-16.6, KC-16.5
     scene = brawl(C1={"zone": 2, "cover": True, "focus": "tackle"}, R2={"zone": 3})
     scene.do("cal tackle R2")
-    assert list(scene.see("contest.attack")) == [
+    assert list(scene["contest.attack"]) == [
         {"why": "base", "dice": 1, "value": 0},
         {"why": "focus", "dice": 1, "value": 0},
         {"why": "distance", "dice": 0, "value": -1},
@@ -139,7 +139,7 @@ def test_tackling_from_cover() -> None:
     options = {"tackle_cover_die": "on", "tackle_focus": "dodge"}
     scene = brawl(options=options, C1={"zone": 2, "cover": True, "focus": "tackle"}, R2={"zone": 2})
     scene.do("cal tackle R2")
-    assert [(one["why"], one["dice"]) for one in scene.see("contest.attack")] == [
+    assert [(one["why"], one["dice"]) for one in scene["contest.attack"]] == [
         ("base", 1),
         ("cover", 1),
         ("cover", 0),
@@ -150,7 +150,7 @@ def test_a_lost_tackle_reaction_is_a_hit_where_the_tackler_stands() -> None:
     # RULES KC-16.13, KC-13.6
     scene = brawl("6 1", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 2})
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee tackle", "dee drink 0")
-    assert scene.see("R2.hearts") == 1 and scene.see("R2.zone") == 2 and scene.see("ball.1.zone") == 2
+    assert scene["R2.hearts"] == 1 and scene["R2.zone"] == 2 and scene["ball.1.zone"] == 2
     assert scene.options("cal") == ["to 1", "to 4"], "the thrower knocks back"
 
 
@@ -158,21 +158,21 @@ def test_gas_and_the_tackler() -> None:
     # RULES KC-16.15, KC-19.33
     scene = brawl("6 1", gas={3: 3}, C1={"zone": 2, "hearts": 1}, R2={"zone": 3, "holds": "ball 1"})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0")
-    assert scene.see("C1.ko") and scene.see("ball.1.zone") == 3 and scene.see("R2.zone") == 3
+    assert scene["C1.ko"] and scene["ball.1.zone"] == 3 and scene["R2.zone"] == 3
     assert not scene.told(e.KnockedBack)
     scene = brawl("6 1", bond=1, gas={5: 3}, C1={"zone": 3}, R2={"zone": 3, "hearts": 1, "holds": "ball 1"})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
-    assert scene.see("R2.ko") and scene.kind("cal") == "steal", "KO'd by gas, yet the ball may be stolen"
+    assert scene["R2.ko"] and scene.kind("cal") == "steal", "KO'd by gas, yet the ball may be stolen"
     scene = brawl("6 1", gas={5: 3}, C1={"zone": 3}, R2={"zone": 3})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
-    assert scene.see("R2.hearts") == 1 and scene.kind("dee") == "escape"
+    assert scene["R2.hearts"] == 1 and scene.kind("dee") == "escape"
 
 
 def test_without_a_legal_zone_the_target_stays() -> None:
     # RULES KC-17.3
     scene = brawl("6 1", C1={"zone": 2, "holds": "ball 1"}, R2={"zone": 1})
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
-    assert scene.see("R2.zone") == 1 and scene.kind("cal") == "action"
+    assert scene["R2.zone"] == 1 and scene.kind("cal") == "action"
 
 
 def test_a_knocked_out_brawler_is_no_target_any_more() -> None:
@@ -181,8 +181,8 @@ def test_a_knocked_out_brawler_is_no_target_any_more() -> None:
         "6 1", C1={"zone": 3, "holds": "ball 1"}, C2={"zone": 3, "holds": "ball 2"}, R2={"zone": 3, "hearts": 1}
     )
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
-    assert scene.see("R2.ko") and not scene.told(e.KnockedBack)
-    assert "R2" not in scene.see("targets")
+    assert scene["R2.ko"] and not scene.told(e.KnockedBack)
+    assert "R2" not in scene["targets"]
 
 
 def test_losing_a_heart_ends_ball_form_and_a_falling_holder_lets_go() -> None:
@@ -190,11 +190,11 @@ def test_losing_a_heart_ends_ball_form_and_a_falling_holder_lets_go() -> None:
     scene = brawl("6 1 1", special="bomb", C1={"zone": 2, "holds": "bomb"}, R1={"zone": 3},
                   R2={"zone": 3, "holds": "R3"}, R3={"zone": 3, "form": "balled"})  # fmt: skip
     scene.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done")
-    assert scene.see("R3.hearts") == 1 and scene.see("R3.form") == "standing" and scene.see("R2.holds") == ""
+    assert scene["R3.hearts"] == 1 and scene["R3.form"] == "standing" and scene["R2.holds"] == ""
     scene = brawl("6 1", special="cage", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "hearts": 1, "holds": "R3"},
                   R3={"zone": 3, "form": "caged"})  # fmt: skip
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
-    assert scene.see("R3.form") == "caged" and scene.see("R3.holder") == "" and scene.see("R3.zone") == 3
+    assert scene["R3.form"] == "caged" and scene["R3.holder"] == "" and scene["R3.zone"] == 3
 
 
 def test_a_contest_shows_its_pools_as_they_were_rolled() -> None:
@@ -208,7 +208,7 @@ def test_a_contest_shows_its_pools_as_they_were_rolled() -> None:
     compared = scene.told(e.ValuesCompared)[0]
     for answer in ("cal to 5", "cal steal"):
         moved = scene.view("cal").contest
-        assert moved is not None and scene.see("C2.zone") == 4, "the tackler stands where the thrower stood"
+        assert moved is not None and scene["C2.zone"] == 4, "the tackler stands where the thrower stood"
         assert (moved.attack, moved.defence) == (rolled.attack, rolled.defence)
         assert (moved.attack_value, moved.defence_value) == (compared.value, compared.against) == (5, 5)
         assert GAME.rules.view(GAME.hints.guess(scene.view("cal"), Chance("any")), 0) == scene.view("cal")
@@ -224,5 +224,5 @@ def test_a_dodger_hit_in_the_landmark_keeps_its_bonus_when_knocked_out_of_it() -
     assert before.defence_value == 2
     scene.do("dee to 5")
     after = scene.view(None).contest
-    assert scene.see("C1.zone") == 5 and after is not None
+    assert scene["C1.zone"] == 5 and after is not None
     assert (after.defence, after.defence_value, after.attack) == (before.defence, 2, before.attack)

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from fracas.games.knockout import words_events as e
-from fracas.games.knockout.steps_pools import ZERO, chance_of_high_single, win_chance
+from fracas.games.knockout.core.pools import ZERO, chance_of_high_single, win_chance
 from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
 
 # Attack dice: (dodge 1 die, dodge 2 dice, catch 2 dice, catch 3 dice), each for a penalty of 0, 1, 2.
 TABLE = {
@@ -58,7 +58,7 @@ def test_what_is_shown_before_the_roll_is_what_is_rolled() -> None:
     # RULES KC-10.6, KC-10.11, KC-10.12
     scene = brawl(landmark=2, C1={"zone": 2, "cover": True, "focus": "throw", "holds": "ball 1", "charge": 3},
                   R2={"zone": 5, "cover": True, "focus": "catch"})  # fmt: skip
-    assert scene.see("targets.R2.catch") == pytest.approx(win_chance(pool(5, -2), pool(3), True), abs=1e-6)
+    assert scene["targets.R2.catch"] == pytest.approx(win_chance(pool(5, -2), pool(3), True), abs=1e-6)
     scene.do("cal throw", "cal target R2", "cal drink 3", "dee catch", "dee drink 1")
     attack, defence = scene.told(e.PoolsRolled)
     assert [(one.why, one.dice, one.value) for one in attack.lines] == [
@@ -71,7 +71,7 @@ def test_what_is_shown_before_the_roll_is_what_is_rolled() -> None:
 
 def test_odds_on_the_screen_are_the_odds_of_the_pools() -> None:
     scene = brawl(C1={"zone": 2, "focus": "throw", "holds": "ball 1"}, R2={"zone": 3})
-    assert scene.see("targets.R2.dodge") == pytest.approx(0.4167, abs=5e-5)
-    assert scene.see("targets.R2.tackle") == pytest.approx(win_chance(pool(2, -1), pool(1, -1), False), abs=1e-6)
+    assert scene["targets.R2.dodge"] == pytest.approx(0.4167, abs=5e-5)
+    assert scene["targets.R2.tackle"] == pytest.approx(win_chance(pool(2, -1), pool(1, -1), False), abs=1e-6)
     scene.do("cal throw", "cal target R2", "cal drink 2")
-    assert scene.see("contest.odds.dodge") == pytest.approx(0.5409, abs=5e-5), "four dice, one Zone away"
+    assert scene["contest.odds.dodge"] == pytest.approx(0.5409, abs=5e-5), "four dice, one Zone away"

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.games.knockout import GAME
-from fracas.games.knockout import words_story as ws
-from fracas.games.knockout.story_end import sequel
-from fracas.games.knockout.tables import words
-from fracas.games.knockout.tests.scene import Scene, evening
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import words
+from fracas.games.knockout.story.ending import sequel
+from fracas.games.knockout.tests.evening import Evening, evening
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.playout import playout
@@ -29,12 +29,12 @@ def test_the_first_picker_is_a_volunteer_the_table_agrees_on() -> None:
     # RULES KC-5.3, KC-0.7
     scene = evening(stage="first_picker")
     scene.do("cy name 2", "ann accept", "bob accept", "dee accept")
-    assert scene.see("story.picker") == 2 and scene.asked() == "cy"
+    assert scene["story.picker"] == 2 and scene.asked() == ["cy"]
     scene = evening(stage="first_picker")
     scene.do("cy name 2", "ann name 0", "bob accept", "dee accept")
     assert scene.kind("ann") == "vote" and scene.options("ann") == ["vote 1", "vote 2"]
     scene.do("ann vote 1", "bob vote 2", "cy vote 2", "dee vote 1")
-    assert scene.see("story.picker") == 0, "a tie goes to the earliest seat's proposal"
+    assert scene["story.picker"] == 0, "a tie goes to the earliest seat's proposal"
 
 
 def test_the_last_picker_names_the_next_and_everybody_picks_once() -> None:
@@ -52,12 +52,12 @@ def test_prompts_may_return_and_frames_are_free() -> None:
     scene = evening(stage="pick_prompt", scene=5, picker=1, used=["calm"], columns=RIVALS)
     assert len(scene.options("bob")) == 7 and all(one.meaning for one in words().prompt) and words().advice.lines
     scene.do("bob prompt calm")
-    assert scene.see("story.used") == ["calm", "calm"]
+    assert scene["story.used"] == ["calm", "calm"]
     scene.fill("bob", place="Galaxy Burger", trouble="into trouble").do("bob begin")
-    assert scene.see("story.frame") == {"place": "Galaxy Burger", "trouble": "into trouble"}
+    assert scene["story.frame"] == {"place": "Galaxy Burger", "trouble": "into trouble"}
     bare = evening(stage="frame", scene=5, picker=1, prompt="calm", columns=RIVALS)
     bare.do("bob begin")
-    assert bare.see("story.stage") == "scene"
+    assert bare["story.stage"] == "scene"
 
 
 # --- a scene -------------------------------------------------------------------------------------------------------
@@ -66,13 +66,13 @@ def test_prompts_may_return_and_frames_are_free() -> None:
 def test_everybody_contributes_and_only_the_picker_ends() -> None:
     # RULES KC-5.9, KC-5.11, KC-5.12, KC-5.16, KC-5.19
     scene = evening(stage="scene", **LAST)
-    assert scene.asked() == "ann bob cy dee"
+    assert scene.asked() == ["ann", "bob", "cy", "dee"]
     scene.fill("bob", say="I run.", voice="in character").fill("dee", say="The radio dies.", voice="told")
-    assert [(one["seat"], one["kind"]) for one in scene.see("story.log")] == [(1, "in character"), (3, "told")]
+    assert [(one["seat"], one["kind"]) for one in scene["story.log"]] == [(1, "in character"), (3, "told")]
     scene.do("bob suggest_end")
-    assert "not among" in scene.refused("bob end_scene")
+    assert scene.refused("bob end_scene") == "not_yours"
     scene.do("ann end_scene")
-    assert scene.told(ws.EndSuggested) and scene.see("story.stage") == "backdrop"
+    assert scene.told(ws.EndSuggested) and scene["story.stage"] == "backdrop"
 
 
 def test_a_deed_waits_while_an_objection_stands() -> None:
@@ -81,20 +81,20 @@ def test_a_deed_waits_while_an_objection_stands() -> None:
     scene.fill("bob", say="I steal the bus.", deed="yes")
     assert "object" not in scene.options("bob") and "object" in scene.options("cy")
     scene.do("cy object")
-    assert scene.see("story.log.0.objected") == 2
+    assert scene["story.log.0.objected"] == 2
     scene.do("cy withdraw")
-    assert scene.see("story.log.0.objected") == -1 and not scene.see("story.log.0.struck")
+    assert scene["story.log.0.objected"] == -1 and not scene["story.log.0.struck"]
     scene.do("ann object", "bob withdraw")
-    assert scene.see("story.log.0.struck"), "the proposer takes the deed back"
+    assert scene["story.log.0.struck"], "the proposer takes the deed back"
 
 
 def test_scene_one_ends_only_when_every_brawler_is_introduced() -> None:
     # RULES KC-5.1, KC-5.17
     scene = evening(stage="scene", scene=1, picker=3, prompt="hangin_out", pickers=[3])
     scene.do("ann introduce C1", "bob introduce C2")
-    assert "not among" in scene.refused("dee end_scene")
+    assert scene.refused("dee end_scene") == "not_introduced"
     scene.do("cy introduce C3", "dee end_scene")
-    assert scene.see("story.stage") == "next_picker"
+    assert scene["story.stage"] == "next_picker"
 
 
 def test_bond_of_scenes_is_capped_and_cannot_be_spent_there() -> None:
@@ -104,7 +104,7 @@ def test_bond_of_scenes_is_capped_and_cannot_be_spent_there() -> None:
     assert not [line for line in scene.options("ann") if "bump" in line]
     scene = evening(stage="scene", **{**LAST, "bond": 2})
     scene.do("ann propose_bond", "dee decline")
-    assert scene.told(ws.AwardDeclined) and scene.see("story.bond") == 2
+    assert scene.told(ws.AwardDeclined) and scene["story.bond"] == 2
 
 
 def test_a_bot_dj_awards_when_every_person_says_so() -> None:
@@ -112,17 +112,17 @@ def test_a_bot_dj_awards_when_every_person_says_so() -> None:
     for answers, bond in ((("true", "true", "true"), 1), (("true", "false", "true"), 0)):
         scene = evening(bots="dee", stage="scene", **LAST)
         scene.do("ann end_scene")
-        assert scene.asked() == "ann bob cy" and scene.kind("ann") == "bond_shown"
+        assert scene.asked() == ["ann", "bob", "cy"] and scene.kind("ann") == "bond_shown"
         for seat, answer in zip(("ann", "bob", "cy"), answers, strict=True):
             scene.do(f"{seat} shown {answer}")
-        assert scene.see("story.bond") == bond
+        assert scene["story.bond"] == bond
 
 
 def test_a_bot_that_picked_ends_its_scene_when_all_people_want_to() -> None:
     # RULES KC-22.5
     last = {"scene": 5, "picker": 3, "pickers": [0, 1, 2, 0, 3], "columns": RIVALS, "used": ["brawl_is_life"]}
     scene = evening("#3 #1 #0", 4, "dee", "pick_prompt", None, **last)
-    assert scene.see("story.prompt") == words().prompt[4].id and scene.see("story.log.0.seat") == 3
+    assert scene["story.prompt"] == words().prompt[4].id and scene["story.log.0.seat"] == 3
     scene.do("ann suggest_end", "bob suggest_end", "cy suggest_end")
     assert scene.kind("ann") == "bond_shown"
 
@@ -142,28 +142,28 @@ def test_the_table_builds_a_map_zone_by_zone() -> None:
     scene = evening(stage="backdrop", columns=RIVALS)
     scene.fill("bob", backdrop="The docks").do("ann accept", "cy accept", "dee accept")
     for i, seat in enumerate(("ann", "bob", "cy", "dee", "ann")):
-        assert scene.asked() == seat and not scene.options(seat)
+        assert scene.asked() == [seat] and not scene.options(seat)
         scene.fill(seat, zone=f"Pier {i + 1}")
-    assert "already" in scene.refused("bob fill zone='pier 1'")
+    assert scene.refused("bob fill zone='pier 1'") == "zone_taken"
     scene.fill("bob", zone="Pier 6").do("cy stop_zones", "ann accept", "bob object", "dee accept")
     scene.do("ann vote 1", "bob vote 1", "cy vote 2", "dee vote 1")
-    assert scene.asked() == "cy" and scene.kind("cy") == "add_zone", "the table wants one more"
+    assert scene.asked() == ["cy"] and scene.kind("cy") == "add_zone", "the table wants one more"
     scene.fill("cy", zone="Pier 7").do("dee stop_zones", "ann accept", "bob accept", "cy accept")
-    assert scene.kind("ann") == "arrange" and scene.see("story.verdict.ok")
+    assert scene.kind("ann") == "arrange" and scene["story.verdict.ok"]
     scene.fill("bob", layout="0,0,2,2; 2,0,2,2; 4,0,2,2; 6,0,2,2; 8,0,2,2; 10,0,2,2; 20,20,2,2")
-    assert not scene.see("story.verdict.ok") and "finish" not in scene.options("ann")
-    assert "cannot be reached" in scene.see("story.verdict.faults")[0]
+    assert not scene["story.verdict.ok"] and "finish" not in scene.options("ann")
+    assert "cannot be reached" in scene["story.verdict.faults"][0]
     scene.fill("dee", layout="0,0,2,2; 2,0,2,2; 4,0,2,2; 6,0,2,2; 8,0,2,2; 10,0,2,2; 12,0,2,2")
     scene.do("ann finish", "bob finish", "cy finish", "dee finish")
-    assert scene.see("spawns") == [1, 7] and scene.kind("ann") == "spawn_side"
-    assert scene.see("R2.name") == "Rival 2" and scene.see("R2.focus") == "catch" and scene.see("C1.rival") == "Rival 1"
+    assert scene["spawns"] == [1, 7] and scene.kind("ann") == "spawn_side"
+    assert scene["R2.name"] == "Rival 2" and scene["R2.focus"] == "catch" and scene["C1.rival"] == "Rival 1"
 
 
 def test_twelve_zones_are_enough() -> None:
     # RULES KC-7.3
     scene = evening(stage="add_zone", backdrop="Docks", columns=RIVALS, zones=[f"Z{i}" for i in range(11)])
     scene.fill("ann", zone="Last")
-    assert scene.kind("ann") == "arrange" and scene.see("story.verdict.ok")
+    assert scene.kind("ann") == "arrange" and scene["story.verdict.ok"]
 
 
 def test_bond_and_boosts_go_into_the_brawl() -> None:
@@ -171,13 +171,13 @@ def test_bond_and_boosts_go_into_the_brawl() -> None:
     scene = evening(stage="backdrop", columns=RIVALS, bond=2, boosts=[1, 0, 2])
     for seat in ("ann", "bob", "cy", "dee"):
         scene.do(f"{seat} premade country_club" if seat == "ann" else f"{seat} accept")
-    assert scene.see("bond") == 2 and scene.see("boosts") == [1, 0, 2] and scene.kind("ann") == "spawn_side"
+    assert scene["bond"] == 2 and scene["boosts"] == [1, 0, 2] and scene.kind("ann") == "spawn_side"
 
 
 # --- afterwards ----------------------------------------------------------------------------------------------------
 
 
-def after_the_brawl(winner: str, **facts: Any) -> Scene:
+def after_the_brawl(winner: str, **facts: Any) -> Evening:
     return evening(stage="epilogue", winner=winner, columns=RIVALS, scene=6, backdrop="Docks", **facts)
 
 
@@ -186,11 +186,11 @@ def test_the_epilogue_ends_when_all_have_confirmed_and_a_winning_crew_gains_a_bo
     scene = after_the_brawl("crew", boosts=[3, 0, 0])
     scene.fill("bob", say="We dance on their roof.")
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
-    assert scene.asked() == "ann bob cy", "the Crew's choice"
+    assert scene.asked() == ["ann", "bob", "cy"], "the Crew's choice"
     assert scene.options("ann") == ["boost refreshing", "boost fake_throw"], "a full one cannot be chosen"
     scene.do("ann boost refreshing", "bob boost fake_throw", "cy accept")
     scene.do("ann vote 2", "bob vote 2", "cy vote 1")
-    assert scene.see("story.boosts") == [3, 0, 1] and scene.see("over")
+    assert scene["story.boosts"] == [3, 0, 1] and scene["over"]
     assert not scene.told(ws.BondAwarded)
 
 
@@ -198,16 +198,15 @@ def test_a_lost_brawl_gives_none_and_rivals_never_gain() -> None:
     # RULES KC-21.2, KC-21.5
     scene = after_the_brawl("rivals")
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
-    assert scene.see("over") and scene.see("story.boosts") == [0, 0, 0]
+    assert scene["over"] and scene["story.boosts"] == [0, 0, 0]
 
 
 def exported() -> dict[str, Any]:
     scene = after_the_brawl("crew", bond=2, session=1, chronicle=["Scene 1."])
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
     scene.do("ann boost lucky", "bob accept", "cy accept")
-    story = scene.view(None).story
-    assert story is not None and story.export is not None
-    return story.export
+    saved: dict[str, Any] = scene.view(None).story.export
+    return saved
 
 
 def test_a_campaign_goes_on_with_sheets_boosts_rivals_and_chronicle() -> None:
@@ -215,17 +214,17 @@ def test_a_campaign_goes_on_with_sheets_boosts_rivals_and_chronicle() -> None:
     saved = exported()
     assert saved["boosts"] == [1, 0, 0] and saved["chronicle"] == ["Scene 1."]
     for carry, bond in (("off", 0), ("on", 2)):
-        scene = Scene(seats=4, mode="campaign", campaign=saved, bond_carry=carry)
-        assert scene.kind("ann") == "agree" and scene.see("story.bond") == bond, "a new agreement first"
-        assert scene.see("story.session") == 2 and scene.see("story.past") == ["Rivals"]
+        scene = Evening(mode="campaign", campaign=saved, bond_carry=carry)
+        assert scene.kind("ann") == "agree" and scene["story.bond"] == bond, "a new agreement first"
+        assert scene["story.session"] == 2 and scene["story.past"] == ["Rivals"]
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
     assert scene.options("ann") == ["finish"] and scene.form("ann")["name"].value == "C1"
     scene.fill("ann", focus="tackle").do("ann finish", "bob finish", "cy finish")
-    assert scene.see("story.sheets.0.focus") == "tackle", "RULES KC-2.16: between sessions a Focus may change"
+    assert scene["story.sheets.0.focus"] == "tackle", "RULES KC-2.16: between sessions a Focus may change"
     again = evening(stage="rival_creator", scene=2, picker=1, prompt="calm", kept=RIVALS, options={"mode": "campaign"})
     assert again.form("bob")["rival_name"].value == "Rival 2" and "create_rival" in again.options("bob")
     with pytest.raises(SetupError, match=r"options\.campaign"):
-        Scene(seats=4, mode="campaign", campaign={"session": 1})
+        Evening(mode="campaign", campaign={"session": 1})
 
 
 def test_solo_against_a_bot_dj_from_first_to_last() -> None:
@@ -233,11 +232,11 @@ def test_solo_against_a_bot_dj_from_first_to_last() -> None:
     for seats, bots in ((2, "dee"), (4, "bob cy dee"), (4, "ann bob cy"), (2, "cal dee"), (4, "ann bob cy dee")):
         scene = evening(seats=seats, bots=bots, options={"points_to_win": 2})
         run_out(scene)
-        assert scene.see("over") and scene.see("story.stage") == "over"
+        assert scene["over"] and scene["story.stage"] == "over"
         assert [one.phase for one in scene.told(ws.PhaseStarted)] == ["agree", "scenes", "map", "brawl"]
 
 
-def run_out(scene: Scene) -> None:
+def run_out(scene: Evening) -> None:
     """Play to the end: forms from the tables, options at random."""
     picks = Chance("picks", keep=False)
     for _ in range(60_000):
@@ -245,10 +244,9 @@ def run_out(scene: Scene) -> None:
         if not asked:
             return
         seat = scene.seats.names[asked[int(picks.below(len(asked)))]]
-        options = scene.state.options(scene.seats.seat(seat))
+        options = scene.match.ask(scene.seats.seat(seat)).options
         if options:
-            action = GAME.words.decode(scene.state, options[int(picks.below(len(options)))])
-            scene.heard += scene._send(scene.seats.seat(seat), action).told  # type: ignore[union-attr]
+            scene.act(seat, options[int(picks.below(len(options)))])
         else:
             fields = {}
             for name, box in scene.form(seat).items():
@@ -270,10 +268,10 @@ def test_the_brawl_stays_fast_beside_a_story() -> None:
     scene = evening(stage="backdrop", columns=RIVALS)
     for seat in ("ann", "bob", "cy", "dee"):
         scene.do(f"{seat} premade country_club" if seat == "ann" else f"{seat} accept")
-    state: State = scene.state.copy()
-    assert scene.state.story is state.story, "facts are shared while the Brawl is on"  # type: ignore[attr-defined]
+    state: State = scene.match.state.copy()
+    assert scene.match.state.story is state.story, "facts are shared while the Brawl is on"  # type: ignore[attr-defined]
     made = playout(state, Chance("fast", keep=False), 5_000)
-    assert made > 100 and scene.see("story.stage") == "brawl"
+    assert made > 100 and scene["story.stage"] == "brawl"
 
 
 def test_the_next_session_seats_everybody_as_they_sat() -> None:
@@ -285,5 +283,5 @@ def test_the_next_session_seats_everybody_as_they_sat() -> None:
     following = sequel(scene.setup, scene.view(None))
     assert following is not None and following.seats == scene.setup.seats
     assert following.options["mode"] == "campaign" and following.options["campaign"]["boosts"] == [1, 0, 0]
-    quick = Scene()
+    quick = Evening(seats=2)
     assert sequel(quick.setup, quick.view(None)) is None, "a quick brawl is the same again"

@@ -1,10 +1,18 @@
 /** N30N City RUMBLE's face: what the shell looks for in a game's folder. */
+import { defineTable } from "$shell/table";
+import type { Action, Event, Handout } from "$shell/words/n30n";
+import { moves } from "./moves";
+import type { Picture } from "./picture";
 import { DRAWN } from "./placing";
+import Poster from "./Poster.svelte";
+import Table from "./Table.svelte";
+import { label } from "./wording";
 
-export { default as Poster } from "./Poster.svelte";
-export { default as Table } from "./Table.svelte";
-export { moves } from "./moves";
-export { label } from "./wording";
-
-/** These options are the cards themselves; the prompt bar has the rest, and the table a list of all. */
-export const onTable = (option: { do: string }): boolean => DRAWN.has(option.do);
+export default defineTable<Picture, Action, Event, Handout>({
+  Table,
+  Poster,
+  moves,
+  label,
+  /** The cards themselves; the prompt bar has the rest, and the table a list of all. */
+  onTable: (option) => DRAWN.has(option.do),
+});

@@ -29,7 +29,7 @@ import unknown from "icon:help";
 
 export type Mark = { icon: string; letter: string; colour: string; shape: string };
 
-/** One shape per colour pair: an attack and the defence that evades it wear the same. */
+/** One shape per colour pair: an attack and the defence that evades it have the same one. */
 const CIRCLE = "M16 2a14 14 0 1 0 0 28a14 14 0 1 0 0-28Z";
 const TRIANGLE = "M16 1 31 30H1Z";
 const SQUARE = "M3 3H29V29H3Z";

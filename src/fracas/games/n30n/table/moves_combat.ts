@@ -3,19 +3,13 @@ import type { LaneView } from "$shell/words/n30n";
 import { deckOf } from "./cards";
 import { fighter, hand, named, type All, type On } from "./moves_shared";
 
-type Mine =
-  | "phase_began" | "second_wind_gained" | "second_wind_lost" | "card_placed" | "cards_revealed" | "brawl_evaded"
-  | "brawl_connected" | "specialty_bonus" | "mastery_bonus" | "item_used" | "item_cancelled" | "item_ineffective" | "wall_soaked"
-  | "wall_exceeded" | "sucker_punch" | "threads_worn" | "threads_lost" | "damage_dealt" | "hp_restored" | "fighter_ko"
-  | "n30n_awarded" | "fighter_paired" | "betrayal"; // prettier-ignore
-
 type Half = "attack" | "defence";
 
 const PHASES: Record<string, string> = { strike: "strike", attack: "place", counter: "counter", challenge: "claim" };
 
 const lane = (t: On, number: number): LaneView | undefined => t.picture.lanes?.[number - 1];
 
-/** The eye goes to a lane; those before it are done. */
+/** A lane is played now; those before it are done. */
 function enter(t: On, number: number): void {
   t.picture.now = number;
   t.picture.lanes?.forEach((one, i) => {
@@ -50,7 +44,7 @@ async function item(t: On, name: string, card: string, words: string): Promise<v
   await t.wait(1.3);
 }
 
-export const combat: Pick<All, Mine> = {
+export const combat = {
   phase_began: async (e, t) => {
     t.picture.phase = PHASES[e.phase] ?? t.picture.phase;
     t.picture.now = 0;
@@ -221,4 +215,4 @@ export const combat: Pick<All, Mine> = {
     t.sound("ko");
     await t.wait(3);
   },
-};
+} satisfies Partial<All>;

@@ -1,15 +1,10 @@
 /** Draft, Pit-Stop, line-up, Challenges, clean-up and the end, as the eye sees them. */
+import { without } from "$shell/lists";
 import { deckOf } from "./cards";
-import { area, asDeck, fighter, hand, join, leave, named, sheet, toneFor, who, without, type All } from "./moves_shared";
+import { area, asDeck, fighter, hand, join, leave, named, sheet, toneFor, who, type All } from "./moves_shared";
 import { seatsOf } from "./picture";
 
-type Mine =
-  | "game_started" | "fighter_drafted" | "coin_tossed" | "role_chosen" | "pit_stop_began" | "cards_drawn" | "deck_reshuffled"
-  | "top_item_shown" | "trade_made" | "fighter_revived" | "line_up_shown" | "combat_round_began" | "used_cards_taken"
-  | "cards_discarded" | "cards_salvaged" | "challenge_met" | "item_claimed" | "item_stolen" | "cleaned_up" | "roles_swapped"
-  | "captain_changed" | "cards_shared_out" | "card_given" | "player_defeated" | "alliance_ended" | "game_over"; // prettier-ignore
-
-export const pit: Pick<All, Mine> = {
+export const pit = {
   game_started: null,
 
   fighter_drafted: async (e, t) => {
@@ -201,4 +196,4 @@ export const pit: Pick<All, Mine> = {
     t.sound(toneFor(t, e.seats) === "bad" ? "ko" : "win");
     await t.wait(2);
   },
-};
+} satisfies Partial<All>;

@@ -1,4 +1,5 @@
 /** What the moves have in common: who and what an event names, in the picture. */
+import { without } from "$shell/lists";
 import type { Moves, Stage } from "$shell/table";
 import type { Event, FighterView, Handout, HandView } from "$shell/words/n30n";
 import { deckOf, type Deck } from "./cards";
@@ -13,16 +14,6 @@ export const named = (t: On, name: string): string => sheet(t, name)?.name ?? na
 export const hand = (t: On, unit: number): HandView | undefined => t.picture.hands?.[unit];
 export const who = (t: On, unit: number): string => unitName(t.picture, t.book, unit);
 export const area = (t: On, unit: number): number => (t.picture.options.mode === "king" ? areaOf(unit) : 0);
-
-/** Take one of each card out of a list, as far as they are there. */
-export function without(list: readonly string[] | null | undefined, cards: readonly string[]): string[] {
-  const left = [...(list ?? [])];
-  for (const card of cards) {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
-}
 
 export function leave(t: On, unit: number, cards: readonly string[]): void {
   const own = hand(t, unit);

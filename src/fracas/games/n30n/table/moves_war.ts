@@ -3,11 +3,7 @@ import type { WarView } from "$shell/words/n30n";
 import { fighter, leave, named, sheet, type All, type On } from "./moves_shared";
 import { unitOf } from "./picture";
 
-type Mine =
-  | "move_declared" | "n30n_paid" | "n30n_cancelled" | "n30n_restored" | "n30n_added" | "move_activated" | "move_cancelled"
-  | "boost_declared" | "boost_applied" | "boost_cancelled" | "die_rolled" | "coin_flipped"; // prettier-ignore
-
-/** A war begins: nothing on the table but what it is about. */
+/** A war begins: no card is laid yet. */
 function open(t: On, war: Pick<WarView, "kind" | "fighter" | "name" | "cost"> & Partial<WarView>): void {
   t.picture.war = { seat: unitOf(t.picture, fighter(t, war.fighter)?.seat ?? 0), cards: [], paying: true, ...war };
 }
@@ -28,7 +24,7 @@ async function end(t: On, name: string, words: string, tone: "good" | "bad"): Pr
   t.flash(`fighter:${name}`, tone);
 }
 
-export const war: Pick<All, Mine> = {
+export const war = {
   move_declared: async (e, t) => {
     const move = e.move === "counter" ? sheet(t, e.fighter)?.counter : sheet(t, e.fighter)?.strike;
     open(t, { kind: e.move, fighter: e.fighter, name: e.name, cost: move?.cost ?? {}, target: e.target ?? "" });
@@ -89,7 +85,7 @@ export const war: Pick<All, Mine> = {
     t.sound("flip");
     await t.wait(3);
   },
-};
+} satisfies Partial<All>;
 
 /** What rolled or flipped: a Fighter, or a card. */
 const label = (t: On, source: string): string => (fighter(t, source) ? named(t, source) : t.book.word("card", source));

@@ -8,15 +8,12 @@ export type Picture = MatchView & {
   now?: number;
   /** What came of a lane's cards, by lane from 1. */
   came?: Record<number, { attack?: string; defence?: string }>;
-  /** The last roll or flip, while its effect plays. */
-  luck?: string;
 };
 
-export const TEAM_MODES = new Set(["king", "royale"]);
-export const LONE_MODES = new Set(["training", "overkill"]);
+const LONE_MODES = new Set(["training", "overkill"]);
 const SHOP = new Set(["shop", "offer", "revive", "share"]);
 
-/** Hands are players'; in Battle Royale a team of three shares one. */
+/** The number of a seat's hand: every player has one; in Battle Royale a team of three shares one. */
 export const unitOf = (view: MatchView, seat: number): number => (view.options.mode === "royale" ? seat % 2 : seat);
 
 export const handOf = (view: MatchView, seat: number): HandView | undefined => view.hands?.[unitOf(view, seat)];
@@ -25,7 +22,7 @@ export function sideOf(view: MatchView, seat: number): number {
   return handOf(view, seat)?.side ?? seat % 2;
 }
 
-/** The side drawn below: one's own, or the first for who watches. */
+/** The side drawn below: one's own, or the first for a watcher. */
 export const ownSide = (view: MatchView, seat: number | null): number => (seat === null ? 0 : sideOf(view, seat));
 
 /** Seats whose cards lie in a hand. */
@@ -63,8 +60,8 @@ export function nameOf(view: MatchView, handout: Handout | undefined, name: stri
 export type Ground = { key: string; areas: number[]; top: number[]; bottom: number[]; zones: number[] };
 
 /**
- * One tarmac; in King of the City one for each area, one's own first, until two players are left who then face each
- * other as on one (N3-20.20, N3-20.22). Z1 is on the left of side 0, so on the right of side 1 (N3-1.8).
+ * There is one tarmac; in King of the City one for each area, one's own first, until two players are left, who face
+ * each other on one (N3-20.20, N3-20.22). Z1 is on the left of side 0, so on the right of side 1 (N3-1.8).
  */
 export function grounds(view: MatchView, seat: number | null): Ground[] {
   const own = ownSide(view, seat);
@@ -112,7 +109,7 @@ export const unplaced = (view: MatchView, seats: readonly number[]): boolean =>
 
 export type Numbered = LaneView & { number: number };
 
-/** The lanes drawn in a zone of a ground; numbers are those the events and the prompt name. */
+/** The lanes drawn in a zone of a tarmac, with the numbers that events and questions use. */
 export function lanesIn(view: MatchView, ground: Ground, zone: number): Numbered[] {
   return (view.lanes ?? [])
     .map((lane, i) => ({ ...lane, number: i + 1 }))
@@ -127,7 +124,7 @@ export function laneNow(view: Picture): number {
   return view.phase === "place" || view.phase === "window" ? 0 : open + 1;
 }
 
-/** Seats that must decide, in words for a heading: captains and owners differ from hands in team modes. */
+/** The players who must decide, for a heading. */
 export const deciders = (view: MatchView, book: Book): string => view.asked.map((seat) => seatName(view, book, seat)).join(", ");
 
 /** The line-up as one's own side sees it: zones named so far, then who is left to place. */

@@ -8,7 +8,7 @@ export type Reading = { fighter: string } | { card: string } | { junk: number } 
 
 export type Scene = TableProps<Picture, Action, Handout> & {
   offers: Offers;
-  /** What came of each lane's cards, by lane from 1: kept from the events until the street is swept. */
+  /** What came of each lane's cards, by lane from 1: kept from the events until the lanes are cleared. */
   came: NonNullable<Picture["came"]>;
   /** Open the full print of a Fighter, a card or a junkyard. */
   read: (what: Reading) => void;

@@ -1,10 +1,9 @@
-/** What an option is called where the bare line of the texts says too little. */
+/** What an option is called where the line of the texts says too little. */
+import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/n30n";
 import { read, worth } from "./cards";
 import { attacks, fighterOf, nameOf, seatName, sheetOf, unitName, type Picture } from "./picture";
-
-type Now = { view: Picture; handout: Handout; book: Book; seat: number | null };
 
 /** A card in few words: the moves of a Brawl, and its Boost slots. */
 export function cardWords(word: string, handout: Handout, book: Book): string {
@@ -14,8 +13,7 @@ export function cardWords(word: string, handout: Handout, book: Book): string {
   return `${print.attack}/${print.defence}${slots}`;
 }
 
-export function label(option: Action, { view, handout, book, seat }: Now): string | undefined {
-  if (!view || !handout) return undefined;
+export function label(option: Action, { view, handout, book, seat }: Shown<Picture, Handout>): string | undefined {
   const card = "card" in option ? cardWords(option.card, handout, book) : "";
   const fighter = "fighter" in option ? fighterOf(view, option.fighter) : undefined;
   const sheet = sheetOf(handout, fighter);

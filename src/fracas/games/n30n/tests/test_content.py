@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from fracas.games.n30n import content
+from fracas.games.n30n import GAME, content, words
 from fracas.games.n30n.content import FighterData, StepData
 from fracas.games.n30n.tests.scene import setup_for
-from fracas.games.n30n.words import Options
+from fracas.games.n30n.words import FighterDrafted, ItemUsed, LineUpShown, Options
 from fracas.kernel.game import SetupError
+from fracas.kernel.wire import Event, SeatSetup, Setup
+from fracas.match.text import line_for_action, line_for_event
 
 NAMED = ("ash_blitzer", "moody_ruby", "u_do", "takeo", "toro", "ronny_ronin", "beatman", "val_kyrie", "blok_em")
 
@@ -102,7 +104,9 @@ def refused(folder: Path, file: str, old: str, new: str) -> str:
     (folder / file).write_text(text.replace(old, new, 1))
     with pytest.raises(SetupError) as error:
         setup_for("rumble", {}, str(folder))
-    return str(error.value)
+    said = str(error.value)
+    assert said.startswith(f"{folder}/"), "a pack's mistake names the pack's file"
+    return said.removeprefix(f"{folder}/")
 
 
 def test_an_unknown_verb_is_refused(tmp_path: Path) -> None:
@@ -126,7 +130,7 @@ def test_a_challenge_on_one_item_only_is_refused(tmp_path: Path) -> None:
     assert said.startswith("items.toml: $.challenge[0].id") and "CH-LONE is on 0 Items" in said
     text = (tmp_path / "items.toml").read_text()
     (tmp_path / "items.toml").write_text(text.replace('challenge = "CH-KO"', 'challenge = "CH-LONE"', 1))
-    content.packed.cache_clear()
+    content.load_content.cache_clear()
     with pytest.raises(SetupError, match=r"items.toml: \$.challenge\[0\].id: CH-LONE is on 1 Item, not on 3 or more"):
         setup_for("rumble", {}, str(tmp_path))
 
@@ -152,10 +156,105 @@ def test_other_mistakes_name_file_and_field(tmp_path: Path, file: str, old: str,
     assert refused(tmp_path, file, old, new).startswith(f"{file}: {field}")
 
 
-def test_a_pack_joins_its_fighters(tmp_path: Path) -> None:
-    text = (content.FOLDER / "fighters.toml").read_text()
-    block = text[text.index("[[fighter]]") : text.index("[[fighter]]", text.index("[[fighter]]") + 5)]
-    (tmp_path / "fighters.toml").write_text(block.replace('id = "ash_blitzer"', 'id = "cousin_ash"'))
+def block_of(file: str, table: str, entry: str) -> str:
+    """One entry of a shipped file, as it is written there."""
+    text = (content.FOLDER / file).read_text()
+    start = text.index(f'[[{table}]]\nid = "{entry}"')
+    return text[start:].split("\n[[")[0] + "\n"
+
+
+def test_entries_of_a_pack_join_or_replace_by_id(tmp_path: Path) -> None:
+    ash = block_of("fighters.toml", "fighter", "ash_blitzer")
+    cousin = ash.replace('id = "ash_blitzer"', 'id = "cousin_ash"').replace('"Ash Blitzer"', '"Cousin Ash"')
+    (tmp_path / "fighters.toml").write_text(ash.replace("hp = 5", "hp = 6") + cousin)
+    cleaver = block_of("items.toml", "item", "cleaver")
+    axe = cleaver.replace('id = "cleaver"', 'id = "axe"').replace('"Cleaver"', '"Axe"')
+    (tmp_path / "items.toml").write_text(axe)
+    (tmp_path / "cards.toml").write_text("[prices]\nbrawl = 1\nn30n = 3\nitem = 2\n")
     setup_for("rumble", {}, str(tmp_path))
-    pack = content.pack_of(Options(), str(tmp_path))
-    assert [one.id for one in pack.fighters][-1] == "cousin_ash" and len(pack.fighters) == 17
+    pack, own = content.pack_of(Options(), str(tmp_path)), content.shipped()
+    assert [one.id for one in pack.fighters] == [*(one.id for one in own.fighters), "cousin_ash"]
+    assert next(one.hp for one in pack.fighters if one.id == "ash_blitzer") == 6
+    assert [one.id for one in pack.items.item] == [*(one.id for one in own.items.item), "axe"]
+    assert pack.items.challenge == own.items.challenge
+    assert (pack.cards.prices.n30n, pack.cards.brawl) == (3, own.cards.brawl)
+
+
+def test_a_file_of_a_pack_may_take_the_place_of_the_shipped_one(tmp_path: Path) -> None:
+    text = (content.FOLDER / "fighters.toml").read_text()
+    blocks = ["[[fighter]]" + one for one in text.split("[[fighter]]")[1:]]
+    (tmp_path / "fighters.toml").write_text("replace = true\n\n" + "\n".join(blocks[:12]))
+    setup_for("rumble", {}, str(tmp_path))
+    assert len(content.pack_of(Options(), str(tmp_path)).fighters) == 12
+
+
+def test_a_pack_lies_over_the_test_content_too(tmp_path: Path) -> None:
+    ash = block_of("fighters.toml", "fighter", "ash_blitzer")
+    (tmp_path / "fighters.toml").write_text(ash.replace('id = "ash_blitzer"', 'id = "cousin_ash"'))
+    setup_for("rumble", {"content": "fixture"}, str(tmp_path))
+    pack = content.pack_of(Options(content="fixture"), str(tmp_path))
+    assert [one.id for one in pack.fighters][-2:] == ["filler12", "cousin_ash"]
+
+
+def test_a_mistake_of_a_joined_entry_names_its_place_in_the_pack(tmp_path: Path) -> None:
+    block = block_of("fighters.toml", "fighter", "ash_blitzer")
+    good, bad = (block.replace('id = "ash_blitzer"', f'id = "{name}"') for name in ("one", "two"))
+    (tmp_path / "fighters.toml").write_text(good + bad.replace("hp = 5", "hp = 2"))
+    with pytest.raises(SetupError, match=r"fighters.toml: \$.fighter\[1\].hp: HP are 3 to 6"):
+        setup_for("rumble", {}, str(tmp_path))
+
+
+def test_what_is_no_pack_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="pack: there is no folder"):
+        setup_for("rumble", {}, str(tmp_path / "nowhere"))
+    with pytest.raises(SetupError, match="has none of the files fighters.toml, items.toml, cards.toml"):
+        setup_for("rumble", {}, str(tmp_path))
+
+
+def test_content_of_a_pack_is_told_by_its_name(tmp_path: Path) -> None:
+    ash = block_of("fighters.toml", "fighter", "ash_blitzer")
+    cousin = ash.replace('id = "ash_blitzer"', 'id = "cousin_ash"').replace('"Ash Blitzer"', '"Cousin Ash"')
+    (tmp_path / "fighters.toml").write_text(cousin)
+    setup = setup_for("rumble", {}, str(tmp_path))
+    assert line_for_event(GAME, setup, FighterDrafted(0, "cousin_ash")) == "Cousin Ash signs with R."
+    assert line_for_event(GAME, setup, ItemUsed("toro", "burger")) == "Toro uses Burger."
+    line_up = LineUpShown(0, ("cousin_ash", "", "toro"))
+    assert line_for_event(GAME, setup, line_up) == "R lines up Cousin Ash / nobody / Toro."
+
+
+# --- what the log and the buttons say ---------------------------------------------------------------------------------
+
+DUEL = Setup("n30n", (SeatSetup("Ann"), SeatSetup("Bo")))
+ALONE = Setup("n30n", (SeatSetup("Ann"),), {"mode": "training"})
+
+
+def said(event: Event, setup: Setup = DUEL) -> str:
+    return line_for_event(GAME, setup, event)
+
+
+def test_a_placement_shows_its_back_or_that_there_is_none() -> None:
+    assert said(words.CardPlaced(0, 1, "toro")) == "Lane 1: Toro holds back."
+    assert said(words.CardPlaced(0, 1, "toro", "item", "CH-KO")) == "Lane 1: Toro lays down an Item (Knockout)."
+
+
+def test_challenges_have_names() -> None:
+    drawn = words.CardsDrawn(1, "item", 2, "trade", (), ("CH-KO", "CH-WAR"))
+    assert said(drawn) == "Bo draws 2 Items (bought), backs Knockout, Warmonger."
+    assert line_for_action(GAME, DUEL, words.Claim("1", "CH-KO")) == "Claim Knockout from the hand of Bo"
+    assert line_for_action(GAME, DUEL, words.Claim("deck", "CH-KO")) == "Claim Knockout from the top of the deck"
+
+
+def test_the_dummy_is_somebody() -> None:
+    assert said(words.FighterDrafted(1, "toro"), ALONE) == "Toro signs with Dummy."
+
+
+def test_cards_of_one_name_are_told_apart() -> None:
+    assert line_for_action(GAME, DUEL, words.Cancel("S-Cosmo", "N-Toxic")) == "Super Cosmo on Natural Toxic"
+    assert line_for_action(GAME, DUEL, words.Cancel("S-Cosmo", "N-Toxic", 2)) == (
+        "Super Cosmo on Natural Toxic, the second one"
+    )
+
+
+def test_the_end_is_told_with_and_without_a_winner() -> None:
+    assert said(words.GameOver((0,), "ko")) == "The street belongs to Ann: nobody else is standing."
+    assert said(words.GameOver((), "ko"), ALONE) == "Nobody at this table wins."

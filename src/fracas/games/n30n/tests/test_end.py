@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 
 
@@ -37,11 +37,11 @@ def test_the_attacker_has_no_counters_and_no_strikes_in_the_counter_phase() -> N
     scene = Scene(
         phase="counter", R={"line": ["takeo"], "hand": "N-Chrome N-Reflux"}, D={"line": ["u_do"], "hand": "N-Cosmo"}
     )
-    assert scene.asked() == ["D counter"]
+    assert scene.asks() == ["D counter"]
     scene.do("D counter u_do", "D pay N-Cosmo", "D done")
-    assert scene.asked() == ["R war"]
+    assert scene.asks() == ["R war"]
     scene.do("R accept")
-    assert not any(one == "R counter" for one in scene.asked())
+    assert not any(one == "R counter" for one in scene.asks())
 
 
 def test_counters_follow_the_rules_of_strikes_and_may_be_in_vain() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
+from fracas.kernel.wire import Event
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}
 D = {"line": ["moody_ruby", "ronny_ronin", "toro"], "bench": ["blok_em", "filler10"]}
@@ -137,7 +138,7 @@ def test_the_order_of_effects_in_a_lane() -> None:
     scene = lone("takeo", "u_do", "butterfly_knife", "lucky_7s", decks={"item": "table table table table table"})
     scene.do("R place butterfly_knife", "D place lucky_7s")
     assert scene.of("D")["count"]["item"] == 3
-    order = [type(event) for _, event in scene.out.told if isinstance(event, w.CardsDrawn | w.DamageDealt)]
+    order = [type(event) for event in scene.told(Event) if isinstance(event, w.CardsDrawn | w.DamageDealt)]
     assert order.index(w.CardsDrawn) < order.index(w.DamageDealt)
 
 
@@ -167,7 +168,7 @@ def test_placed_cards_stay_on_the_table_until_clean_up() -> None:
     # RULES N3-8.15
     scene = Scene(phase="attack", R={**R, "hand": "Punch/Duck"}, D={**D, "hand": "mma_gloves N-Toxic N-Cosmo"})
     scene.do("R place Punch/Duck", "R skip", "R skip", "D place mma_gloves", "D skip", "D skip")
-    assert scene.asked() == ["D counter"]
+    assert scene.asks() == ["D counter"]
     assert (scene.of("R")["used"], scene.of("D")["used"]) == ("Punch/Duck", "")
     assert scene.fighter("moody_ruby")["threads"] == "mma_gloves"
 
@@ -195,7 +196,7 @@ def test_a_defence_that_connects_may_be_boosted() -> None:
     # RULES N3-9.1, N3-9.2
     scene = lone("toro", "u_do", "Sweep/Duck[Rage] N-Rage", "Kick/Jump[Toxic] N-Toxic N-Toxic")
     scene.do("R place Sweep/Duck[Rage]", "D place Kick/Jump[Toxic]")
-    assert scene.asked() == ["D boost"]
+    assert scene.asks() == ["D boost"]
     scene.do("D boost Toxic", "D pay N-Toxic", "D done", "R accept")
     assert scene.hp("toro") == 3
 
@@ -214,5 +215,5 @@ def test_a_slot_is_declared_once_even_if_it_was_cancelled() -> None:
     scene.do(
         "R place Kick/Block[Rage]", "R boost Rage", "R pay N-Rage", "R done", "D cancel N-Chrome N-Rage", "R concede"
     )
-    assert not any(one.endswith("boost") for one in scene.asked())
+    assert not any(one.endswith("boost") for one in scene.asks())
     assert scene.hp("moody_ruby") == 3

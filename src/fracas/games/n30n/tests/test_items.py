@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.games.n30n import content
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 from fracas.games.n30n.tests.test_fight import lone
 
@@ -118,7 +118,7 @@ def test_the_victim_chooses_where_the_card_says_so() -> None:
         D={"line": ["", "u_do", ""], "hand": "Kick/Jump Punch/Duck burger table"},
     )
     scene.do("R strike doc_voltage", "R pay N-Chromeo", "R pay N-Cosmo", "R done")
-    assert scene.asked() == ["D discard"]
+    assert scene.asks() == ["D discard"]
     scene.do("D discard burger", "D discard Kick/Jump", "D discard table")
     assert scene.of("D")["hand"] == "Punch/Duck"
 

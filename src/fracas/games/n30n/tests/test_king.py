@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 
 SIDES = {
@@ -48,13 +48,13 @@ def test_one_toss_for_draft_and_role() -> None:
     # RULES N3-20.3, N3-20.4
     scene = Scene("second", mode="king")
     order = []
-    while scene.asked()[0].endswith("draft"):
-        name = scene.asked()[0].split()[0]
+    while scene.asks()[0].endswith("draft"):
+        name = scene.asks()[0].split()[0]
         order.append(name)
         scene.do(f"{name} {scene.options(name)[0]}")
     # The last of twelve has one Fighter left to take and is not asked (N3-16.5 e).
     assert order == ["Y1", "X1", "X2", "Y2", "Y2", "X2", "X1", "Y1", "Y1", "X1", "X2"]
-    assert scene.asked() == ["Y1 role"]
+    assert scene.asks() == ["Y1 role"]
     assert len(scene.told(w.CoinTossed)) == 1
 
 
@@ -64,7 +64,7 @@ def test_no_bench_no_revive() -> None:
     scene = king("shop", X1={"line": ["takeo", "u_do"], "ko": ["ash_blitzer"], "hand": rich})
     assert not any(line.startswith("revive") for line in scene.options("X1"))
     scene.do("X1 done", "X2 done", "Y1 done", "Y2 done")
-    assert set(scene.asked()) == {"X1 line_up", "Y1 line_up", "X2 line_up", "Y2 line_up"}
+    assert set(scene.asks()) == {"X1 line_up", "Y1 line_up", "X2 line_up", "Y2 line_up"}
     assert scene.options("X1") == ["put takeo", "put u_do", "empty"]
 
 
@@ -72,7 +72,7 @@ def test_the_draw_is_shared_out_captain_first() -> None:
     # RULES N3-20.6, N3-20.7
     areas = [{"brawl": "Kick/Jump Kick/Duck Kick/Block", "n30n": "N-Rage S-Rage U-Rage"}, {}]
     scene = king("pit_stop", round=1, areas=areas)
-    assert scene.asked() == ["X1 share"]
+    assert scene.asks() == ["X1 share"]
     assert scene.view("X2").pool == scene.view("X1").pool is not None
     assert scene.view("Y1").pool is None and scene.view("Y1").pool_backs == (3, 3)
     scene.do("X1 take U-Rage", "X2 take S-Rage", "X1 take Kick/Jump", "X2 take Kick/Duck", "X1 take N-Rage")
@@ -80,15 +80,15 @@ def test_the_draw_is_shared_out_captain_first() -> None:
     assert scene.of("X2")["hand"] == "Kick/Duck Kick/Block S-Rage"
     assert scene.view("X2").hands[0].known == ("N-Rage", "U-Rage", "Kick/Jump")
     assert scene.view("Y1").hands[0].known == ()
-    assert scene.asked() == ["Y1 share"]
+    assert scene.asks() == ["Y1 share"]
     even = king("pit_stop", round=2)
-    assert even.asked() == ["X2 share"]
+    assert even.asks() == ["X2 share"]
 
 
 def test_each_player_may_draw_for_itself() -> None:
     # RULES N3-20.6
     scene = king("pit_stop", options={"king_draw": "player"})
-    assert scene.asked() == ["X1 shop"]
+    assert scene.asks() == ["X1 shop"]
     assert all(scene.of(name)["count"] == {"brawl": 3, "n30n": 1, "item": 0} for name in SIDES)
 
 
@@ -101,7 +101,7 @@ def test_gifts_keep_their_lock() -> None:
     assert (hidden.card, hidden.deck, hidden.challenge) == ("", "item", "CH-HIT2")
     assert scene.told(w.CardGiven, "X2")[0].card == "burger"
     scene.do("X1 done")
-    assert scene.asked() == ["X2 shop"]
+    assert scene.asks() == ["X2 shop"]
     scene.do("X2 give burger")
     assert scene.of("X1")["locked"] == "burger"
 
@@ -113,15 +113,15 @@ def test_teammates_take_turns_and_all_opponents_may_cancel() -> None:
     # RULES N3-20.9
     scene = king(X1="N-Reflux N-Rage", X2="N-Rage", Y1="N-Cosmo", Y2="N-Toxic")
     scene.do("X1 strike takeo", "X1 target toro", "X1 pay N-Reflux", "X1 done")
-    assert scene.asked() == ["Y1 war"]
+    assert scene.asks() == ["Y1 war"]
     scene.do("Y1 accept")
-    assert scene.asked() == ["Y2 war"]
+    assert scene.asks() == ["Y2 war"]
     scene.do("Y2 cancel N-Toxic N-Reflux")
-    assert scene.asked() == ["X1 answer"]
+    assert scene.asks() == ["X1 answer"]
     scene.do("X1 concede")
-    assert scene.asked() == ["X2 strike"]
+    assert scene.asks() == ["X2 strike"]
     scene.do("X2 pass")
-    assert scene.asked() == ["X1 strike"]
+    assert scene.asks() == ["X1 strike"]
     scene.do("X1 pass")
     assert scene.told(w.PhaseBegan)[-1].phase != "strike"
 
@@ -132,7 +132,7 @@ def test_a_strike_may_betray_and_the_betrayed_is_asked_last() -> None:
     scene.do("X1 strike takeo")
     assert scene.options("X1") == ["target toro", "target filler10"]
     scene.do("X1 target filler10", "X1 pay N-Reflux", "X1 done", "Y1 accept", "Y2 accept")
-    assert scene.asked() == ["X2 war"]
+    assert scene.asks() == ["X2 war"]
     scene.do("X2 accept")
     assert scene.hp("filler10") == 3
     assert not scene.told(w.N30nAwarded)
@@ -160,7 +160,7 @@ def test_a_betrayer_names_a_victim_if_the_zone_was_empty() -> None:
     # RULES N3-20.12
     scene = king("attack", X1="Kick/Jump", X2={"line": ["", "blok_em", "ronny_ronin"]})
     scene.do("X1 betray Kick/Jump", "X1 skip", "X1 skip")
-    assert scene.asked() == ["X1 aim"]
+    assert scene.asks() == ["X1 aim"]
     scene.do("X1 target ronny_ronin")
     assert scene.hp("ronny_ronin") == 3
 
@@ -192,18 +192,18 @@ def test_the_defeated_decide_nothing_and_lose_their_hand_at_clean_up() -> None:
     scene = king("attack", X1="Kick/Jump", Y1=last_stand(hand="S-Chromeo burger"))
     scene.do("X1 place Kick/Jump", "X1 skip", "X1 skip")
     for _ in range(3):
-        if "Y1 place" in scene.asked():
+        if "Y1 place" in scene.asks():
             scene.do("Y1 skip")
     assert [event.seat for event in scene.told(w.PlayerDefeated)] == [1]
     assert scene.of("Y1")["hand"] == ""
     assert [event.cards for event in scene.told(w.CardsDiscarded)] == [("S-Chromeo", "burger")]
-    assert not any(one.startswith("Y1") for one in scene.asked())
+    assert not any(one.startswith("Y1") for one in scene.asks())
 
 
 def test_a_survivor_faces_everybody_and_says_who_faces_whom() -> None:
     # RULES N3-20.19
     scene = king("attack", X2={"out": True}, X1={"line": ["takeo", "u_do"], "ko": ["ash_blitzer"]})
-    assert scene.asked() == ["X1 pair"]
+    assert scene.asks() == ["X1 pair"]
     scene.do("X1 face u_do", "X1 face takeo", *["X1 face takeo"] * 4)
     pairs = [(event.fighter, event.foe) for event in scene.told(w.FighterPaired)]
     assert pairs[:2] == [("u_do", "toro"), ("takeo", "val_kyrie")] and len(pairs) == 6
@@ -244,10 +244,10 @@ def test_an_alliance_without_enemies_ends_at_clean_up() -> None:
     scene = king("attack", luck="second", Y2={"out": True}, X1="Kick/Jump", Y1=last_stand())
     scene.do("X1 place Kick/Jump", *["X1 skip"] * 2)
     assert [event.seats for event in scene.told(w.AllianceEnded)] == [(0, 2)]
-    assert scene.asked() == ["X2 role"]
+    assert scene.asks() == ["X2 role"]
     scene.do("X2 attack")
     assert scene.of("X2")["attacks"] and not scene.of("X1")["attacks"]
-    assert scene.asked() == ["X2 shop"]
+    assert scene.asks() == ["X2 shop"]
     assert scene.of("X1")["count"]["brawl"] == 3
     assert not any(line.startswith("give") for line in scene.options("X2"))
 
@@ -259,10 +259,10 @@ def test_challenges_are_ones_own_and_spare_the_teammate() -> None:
         areas=[{"item": "burger table"}, {"item": "table"}],
     )  # fmt: skip
     scene.do("Y1 pass", "Y2 pass")
-    assert scene.asked() == ["X1 claim"]
+    assert scene.asks() == ["X1 claim"]
     assert scene.options("X1") == ["claim deck CH-HIT2", "claim 1 CH-HIT2", "claim 3 CH-HIT2", "pass"]
     scene.do("X1 claim 3 CH-HIT2", "X1 pass")
-    assert not any(one.endswith("claim") for one in scene.asked())
+    assert not any(one.endswith("claim") for one in scene.asks())
 
 
 def test_the_round_limit_compares_players() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.games.n30n import GAME
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import sim
 
 # --- Training -----------------------------------------------------------------------------------------------------
 
@@ -26,7 +27,7 @@ def test_training_has_no_items_and_no_shop() -> None:
     # RULES N3-17.1
     scene = gym("pit_stop")
     assert scene.facts["deck"]["item"] == 0
-    assert not any("shop" in one for one in scene.asked())
+    assert not any("shop" in one for one in scene.asks())
     assert scene.of("P")["count"] == {"brawl": 1, "n30n": 1, "item": 0}
 
 
@@ -36,7 +37,7 @@ def test_the_player_picks_both_fighters_or_lets_luck_pick_the_dummys() -> None:
     scene.do("P pick toro")
     assert "pick toro" not in scene.options("P") and "deal" in scene.options("P")
     scene.luck("first").do("P pick u_do")
-    assert scene.asked() == ["P role"]
+    assert scene.asks() == ["P role"]
     assert [scene.fighter(name)["zone"] for name in ("toro", "u_do")] == [2, 2]
     dealt = Scene(mode="training").do("P pick toro", "P deal")
     assert len(dealt.of("dummy")["picks"]) == 1
@@ -88,7 +89,7 @@ def test_the_dummy_must_declare_and_pays_the_least() -> None:
 def test_the_dummy_never_answers_a_cancel() -> None:
     # RULES N3-17.11
     scene = gym(attacker=1, dummy={"hand": "S-Reflux N-Reflux N-Cosmo"}, P={"hand": "N-Toxic Punch/Duck"})
-    assert scene.asked() == ["P war"]
+    assert scene.asks() == ["P war"]
     scene.do("P cancel N-Toxic S-Reflux")
     assert len(scene.told(w.MoveCancelled)) == 1
     assert scene.hp("blok_em") == 6
@@ -120,26 +121,26 @@ def test_overkill_is_one_on_one_without_bench_or_bombs() -> None:
     # RULES N3-18.1, N3-18.2
     scene = Scene("first", mode="overkill")
     scene.do("R pick takeo", "D pick u_do")
-    scene.do(f"{scene.asked()[0].split()[0]} attack")
+    scene.do(f"{scene.asks()[0].split()[0]} attack")
     assert scene.of("R")["count"] == scene.of("D")["count"] == {"brawl": 1, "n30n": 1, "item": 0}
     assert "pipe_bomb" not in scene.facts["cards"]["item"]
     assert scene.of("R")["line"] == ["", "takeo", ""]
-    assert not any(line.startswith("revive") for line in scene.options(scene.asked()[0].split()[0]))
+    assert not any(line.startswith("revive") for line in scene.options(scene.asks()[0].split()[0]))
 
 
 def test_four_windows_in_order() -> None:
     # RULES N3-18.3, N3-18.5, N3-18.6
     scene = duel(r="N-Chrome N-Reflux Kick/Jump", d="N-Cosmo N-Toxic Punch/Block")
-    assert scene.asked() == ["R window"]
+    assert scene.asks() == ["R window"]
     scene.do("R counter takeo", "R pay N-Chrome", "R done", "D accept")
     assert not scene.legal("R counter takeo") and scene.legal("R strike takeo")
     scene.do("R place Kick/Jump")
     assert not any(line.startswith("place") for line in scene.options("R"))
     scene.do("R done")
-    assert scene.asked() == ["D window"]
+    assert scene.asks() == ["D window"]
     scene.do("D done")
     assert scene.hp("u_do") == 3
-    assert scene.asked() == ["R window"]  # the last windows: moves not yet used
+    assert scene.asks() == ["R window"]  # the last windows: moves not yet used
     assert scene.options("R")[-1] == "done" and "strike takeo" in scene.options("R")
 
 
@@ -147,7 +148,7 @@ def test_the_defender_sees_the_back_of_the_attackers_card() -> None:
     # RULES N3-18.7
     scene = duel(r="burger", d="Kick/Jump")
     scene.do("R place burger")
-    assert scene.asked() == ["D window"]
+    assert scene.asks() == ["D window"]
     assert scene.view("D").lanes[0].attack == "?item:CH-HIT2"
     (placed,) = scene.told(w.CardPlaced, "D")
     assert (placed.back, placed.challenge) == ("item", "CH-HIT2")
@@ -167,12 +168,12 @@ def test_rush_is_three_each_all_on_the_tarmac() -> None:
     # RULES N3-19.1, N3-19.2, N3-19.3
     scene = Scene("first", mode="rush")
     order = ""
-    while scene.asked()[0].endswith("draft"):
-        name = scene.asked()[0].split()[0]
+    while scene.asks()[0].endswith("draft"):
+        name = scene.asks()[0].split()[0]
         order += name
         scene.do(f"{name} {scene.options(name)[0]}")
     assert order == "RDDRRD"
-    scene.do(f"{scene.asked()[0].split()[0]} attack")
+    scene.do(f"{scene.asks()[0].split()[0]} attack")
     assert scene.of("R")["count"] == {"brawl": 3, "n30n": 1, "item": 0}
     assert "pipe_bomb" not in scene.facts["cards"]["item"]
     kept = Scene(mode="rush", options={"bench_weapons": "kept"})
@@ -221,12 +222,12 @@ def test_royale_drafts_in_turn_and_the_winners_first_player_chooses() -> None:
     # RULES N3-21.1, N3-21.2
     scene = Scene("second", mode="royale")
     order = []
-    while scene.asked()[0].endswith("draft"):
-        name = scene.asked()[0].split()[0]
+    while scene.asks()[0].endswith("draft"):
+        name = scene.asks()[0].split()[0]
         order.append(name)
         scene.do(f"{name} {scene.options(name)[0]}")
     assert order == ["Y1", "X1", "Y2", "X2", "Y3", "X3"]
-    assert scene.asked() == ["Y1 role"]
+    assert scene.asks() == ["Y1 role"]
     with pytest.raises(SetupError, match="royale is for 6"):
         GAME.rules.check_setup(Setup("n30n", (SeatSetup("a"), SeatSetup("b")), {"mode": "royale"}))
 
@@ -242,13 +243,13 @@ def test_one_hand_for_three_players() -> None:
 def test_the_captain_shops_lines_up_and_cancels_and_changes_each_round() -> None:
     # RULES N3-21.4
     scene = royale("pit_stop", round=1, Y1="N-Toxic N-Toxic", X1="N-Reflux")
-    assert scene.asked() == ["X1 shop"]
+    assert scene.asks() == ["X1 shop"]
     scene.do("X1 done")
-    assert scene.asked() == ["Y1 shop"]
+    assert scene.asks() == ["Y1 shop"]
     scene.do("Y1 done")
-    assert scene.asked() == ["X1 line_up", "Y1 line_up"]
+    assert scene.asks() == ["X1 line_up", "Y1 line_up"]
     later = royale("pit_stop", round=2, attacker=1)
-    assert later.asked() == ["Y2 shop"]
+    assert later.asks() == ["Y2 shop"]
 
 
 def test_a_fallen_captain_hands_over_at_once() -> None:
@@ -258,23 +259,23 @@ def test_a_fallen_captain_hands_over_at_once() -> None:
     assert scene.fighter("takeo")["ko"]
     assert scene.facts["captains"][0] == 2
     scene.do("Y2 strike moody_ruby", "Y2 pay S-Chrome", "Y2 done")
-    assert scene.asked() == ["X2 war"]
+    assert scene.asks() == ["X2 war"]
 
 
 def test_each_player_decides_for_its_own_fighter() -> None:
     # RULES N3-21.5
     scene = royale(X1="N-Reflux N-Cosmo Punch/Duck Kick/Jump")
-    assert scene.asked() == ["X1 strike"] and scene.options("X1") == ["strike takeo", "pass"]
+    assert scene.asks() == ["X1 strike"] and scene.options("X1") == ["strike takeo", "pass"]
     scene.do("X1 pass")
-    assert scene.asked() == ["X2 strike"]
+    assert scene.asks() == ["X2 strike"]
     scene.do("X2 pass")
     scene.do("X3 pass")
-    assert scene.asked() == ["X1 place"]
+    assert scene.asks() == ["X1 place"]
     scene.do("X1 place Punch/Duck")
-    assert scene.asked() == ["X2 place"]
+    assert scene.asks() == ["X2 place"]
     assert scene.view("X2").lanes[0].attack == "Punch/Duck"
     scene.do("X2 place Kick/Jump")
-    assert scene.asked() == ["X3 place"]
+    assert scene.asks() == ["X3 place"]
 
 
 def test_second_wind_and_defeat_of_a_team() -> None:
@@ -289,3 +290,21 @@ def test_second_wind_and_defeat_of_a_team() -> None:
     assert [lane["defender"] for lane in scene.facts["lanes"]] == ["blok_em"] * 3
     scene.do("X1 place Kick/Jump", "X2 skip", "X3 skip")
     assert scene.facts["winners"] == [0, 2, 4]
+
+
+# --- bots in every mode -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["rumble", "rush"])
+def test_greedy_beats_random(mode: str) -> None:
+    # The hints are good enough that a bot which looks one step ahead beats one that does not look.
+    plan = sim.plan(GAME, games=12, seed="street", entrants=("greedy", "random"), mode=mode)
+    greedy = next(entrant for entrant in sim.simulate(plan).entrants if entrant.bot == "greedy")
+    assert greedy.all.share >= 0.75, f"greedy scores {greedy.all.share:.0%}"
+
+
+@pytest.mark.parametrize("mode", ["rumble", "training", "overkill", "rush", "king", "royale"])
+def test_every_mode_runs_to_its_end(mode: str) -> None:
+    result = sim.simulate(sim.plan(GAME, games=3, seed="ends", entrants=("random",), mode=mode))
+    assert result.length.max < GAME.mode(mode).longest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.n30n import words_events as w
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}
@@ -86,10 +86,10 @@ def test_zones_are_named_one_by_one_and_the_tarmac_must_be_filled() -> None:
 def test_an_open_line_up_goes_attacker_first() -> None:
     # RULES N3-3.19
     scene = Scene(phase="line_up", attacker=1, options={"line_up": "attacker_first"}, R=R, D=D)
-    assert scene.asked() == ["D line_up"]
+    assert scene.asks() == ["D line_up"]
     scene.do("D put toro", "D put moody_ruby", "D put blok_em")
     assert scene.of("D")["line"] == ["toro", "moody_ruby", "blok_em"]
-    assert scene.asked() == ["R line_up"]
+    assert scene.asks() == ["R line_up"]
 
 
 def test_of_equal_cards_the_free_one_is_offered_first() -> None:

@@ -1,5 +1,5 @@
 /** Reading the story's part of the view, and what the handout says about it. */
-import type { TableProps } from "$shell/table";
+import type { Refusal, TableProps } from "$shell/table";
 import type { Action, Facts, Handout, KnockoutView } from "$shell/words/knockout";
 
 export type Props = TableProps<KnockoutView, Action, Handout>;
@@ -16,8 +16,11 @@ export const seatName = (props: Pick<Props, "seats">, seat: number): string => p
 
 export const has = (mask: number | undefined, bit: number): boolean => (((mask ?? 0) >> bit) & 1) === 1;
 
-/** Send words for boxes; gives "" or why not. */
-export const fill = (props: Pick<Props, "send">, fields: Fields): Promise<string> => props.send({ do: "fill", fields } as unknown as Action);
+/** Send words for boxes; resolves to null once they are taken. */
+export const fill = (props: Pick<Props, "send">, fields: Fields): Promise<Refusal | null> => props.send({ do: "fill", fields });
+
+/** The same for a page with one line for trouble: resolves to why not, in words, or "". */
+export const write = async (props: Pick<Props, "send">, fields: Fields): Promise<string> => (await fill(props, fields))?.why ?? "";
 
 export const STEPS: [string, string[]][] = [
   ["Session zero", ["agree"]],

@@ -1,0 +1,89 @@
+/** What is shown of a match: the view on its way to the next one, the events being played, the log, the clock. */
+import { Director, type Page, type Pace } from "./director";
+import type { Event, Outcome, Update, View } from "./frames";
+import type { Log } from "./log.svelte";
+import type { DomStage } from "./stage";
+import type { Shown, SoundName, TableModule } from "./table";
+
+/** What the picture needs from the match around it. */
+export type Around = {
+  /** Who looks, and what they know beside the view. */
+  facts: () => Omit<Shown, "view">;
+  /** An event of this update is about to be seen: what was shown before is the past. */
+  moving: (update: Update) => void;
+  /** All events of this update have been seen. */
+  shown: (update: Update) => void;
+  sound: (name: SoundName) => void;
+};
+
+export class Picture {
+  /** A view, or on the way to the next one: moves change it in place. */
+  view = $state<View | null>(null);
+  outcome = $state.raw<Outcome | null>(null);
+  /** Events are being played. */
+  busy = $state(false);
+  /** The match's clock began at this time of the page's. */
+  private began = $state(0);
+  private readonly director: Director;
+
+  constructor(
+    moves: TableModule["moves"],
+    stage: (rate: () => number) => DomStage,
+    readonly log: Log,
+    pace: Pace,
+    private readonly around: Around,
+  ) {
+    this.director = new Director(moves, this.page(stage(() => this.director.rate)), pace);
+  }
+
+  /** Take an update: its events are played in order, then its view is shown. */
+  push(update: Update): void {
+    this.director.push(update);
+  }
+
+  /** Jump to the last view received. */
+  skip(): void {
+    this.director.skip();
+  }
+
+  close(): void {
+    this.log.keep();
+    this.director.close();
+  }
+
+  /** Set the match's clock, in ms. */
+  setClock(now: number): void {
+    this.began = performance.now() - now;
+  }
+
+  /** The match's clock, in ms. */
+  now(): number {
+    return performance.now() - this.began;
+  }
+
+  private page(stage: DomStage): Page {
+    return {
+      stage: () => ({
+        picture: this.view ?? {},
+        ...this.around.facts(),
+        fly: stage.fly.bind(stage),
+        float: stage.float.bind(stage),
+        shake: stage.shake.bind(stage),
+        flash: stage.flash.bind(stage),
+        banner: stage.banner.bind(stage),
+        sound: this.around.sound,
+      }),
+      tell: (event: Event, update: Update) => {
+        this.around.moving(update);
+        const words = this.around.facts().book.event(event);
+        if (words) this.log.add(words, event.event, update.seq);
+      },
+      show: (update: Update) => {
+        this.view = update.view;
+        this.outcome = update.outcome ?? null;
+        this.around.shown(update);
+      },
+      busy: (busy: boolean) => (this.busy = busy),
+    };
+  }
+}

@@ -1,0 +1,95 @@
+"""The Book of a match: options, tables and sheets as the numbers the rules read."""
+
+from __future__ import annotations
+
+from fracas.content import once
+from fracas.games.dagupukito.content import CARDS, Sheet, block_table, fighters_of, roster, sides_of, tables
+from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book, Combo
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
+from fracas.games.dagupukito.core.specials import make_special
+from fracas.games.dagupukito.words import Options
+
+FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
+FORMULAS = {"reflect": c.REFLECT, "per_charge": c.PER_CHARGE, "desperation": c.DESPERATION}
+SLOWEST = 9_999  # speed of a 0-damage combo with combo_zero = slow
+
+
+@once
+def book_for(options: Options, seats: int, pack: str | None) -> Book:
+    """The Book of a match, made once for equal options."""
+    moves = tables().cards
+    book = Book(seats, options, pack)
+    book.format = FORMATS[options.format]
+    book.side_of = sides_of(options, seats)
+    book.sides = len(set(book.side_of))
+    book.fighters = fighters_of(options, seats)
+    book.hp = options.hp
+    times = options.hp // 100
+    book.deck = sum(moves[card].copies * times * ONE[i] for i, card in enumerate(CARDS))
+    book.deck_size = sum(move.copies * times for move in moves.values())
+    book.rounds_to_win = options.rounds_to_win
+    book.damage = [moves[card].damage for card in CARDS] + [0]
+    book.blocks = _blocks(options)
+    book.hit_then_charge = options.hit_then_charge == "on"
+    book.fast_first = options.declare == "fast_first"
+    book.by_damage = options.mixed_speed == "by_damage"
+    book.zero_slow = options.combo_zero == "slow"
+    book.lenient = options.deck_out == "lenient"
+    book.coin = options.rps == "coin"
+    book.mirror = options.mirror == "on"
+    book.bench_cycle = options.bench_cycle == "on"
+    book.may_cycle = book.format != c.DUEL or book.bench_cycle
+    book.plain_draws = options.hand_limit is None and not book.lenient
+    book.opening_hand = options.opening_hand
+    book.hand_limit = options.hand_limit or 99
+    book.charge_limit = options.charge_limit or 99
+    book.turn_ms = (options.turn_seconds or 0) * 1000
+    book.ordered = book.turn_ms > 0 or book.format != c.DUEL
+    for sheet in roster(options, pack):
+        book.roster.append(sheet.id)
+        _add_combos(book, sheet)
+    return book
+
+
+def _blocks(options: Options) -> list[int]:
+    """6 * row + column; the sixth row and column are the empty play, which neither blocks nor is blocked."""
+    blocks = [0] * (6 * (c.NO_CARD + 1))
+    for row, columns in block_table(options).items():
+        for column in columns:
+            blocks[6 * LETTERS.index(row) + LETTERS.index(column)] = 1
+    return blocks
+
+
+def _add_combos(book: Book, sheet: Sheet) -> None:
+    combos = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
+    for i, card in enumerate(combos):
+        bag = bag_of(card.cards.split())
+        formula = FORMULAS.get(str(card.damage), c.PLAIN)
+        damage = card.damage if isinstance(card.damage, int) else c.NOTHING
+        specials = [make_special(special.do, special.amount or 0) for special in card.specials]
+        id = f"{'AB'[i // 4]}{i % 4 + 1}"
+        book.combos.append(Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials))
+    base = len(book.combos) - 8
+    for face in range(2):
+        for played in range(5):
+            uses, rests = [], []
+            for k in range(4):
+                combo = book.combos[base + face * 4 + k]
+                if combo.bag >> (WIDTH * played) & 0x3F:
+                    uses.append(k)
+                    rests.append(int(combo.bag) - ONE[played])
+            book.uses.append(uses)
+            book.rests.append(rests)
+
+
+def _speed(damage: int, zero_slow: bool) -> int:
+    """CF-7.3: the lower printed damage is faster, X before 0; with combo_zero = slow 0 comes last of all."""
+    if damage == 0 and zero_slow:
+        return SLOWEST
+    return damage
+
+
+def bag_of(cards: list[str] | tuple[str, ...]) -> int:
+    """A bag of cards given by their letters."""
+    return sum(ONE[LETTERS.index(card)] for card in cards)

@@ -1,0 +1,1 @@
+"""The rules of the Brawl: all that is compiled."""

@@ -1,0 +1,164 @@
+"""The match as the kernel sees it: the Brawl from the phase table, and around it the story if the table wants one."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from fracas.games.knockout.actions import candidate
+from fracas.games.knockout.core import codes as c
+from fracas.games.knockout.core.book import Arena, Book
+from fracas.games.knockout.core.phases import PHASES, Row
+from fracas.games.knockout.core.round import begin_brawl
+from fracas.games.knockout.core.state import Board, push
+from fracas.games.knockout.core.turn import go_on
+from fracas.games.knockout.words import events as w
+from fracas.kernel.chance import Chance
+from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
+from fracas.kernel.out import Out
+
+
+@final
+class Rivals(Board):
+    """A match in play."""
+
+    row: Row  # of the question that is open: a field is read faster than the table
+
+    def copy(self) -> Rivals:
+        other = Rivals(self.book, self.arena)
+        self.copy_into(other)
+        other.row = self.row
+        return other
+
+    # --- the questions ------------------------------------------------------------------------------------------------
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
+
+    def pending(self) -> i64:
+        if self.phase == c.TELLING:
+            story = self.story
+            assert story is not None
+            return story.pending()
+        return self.asked
+
+    def question(self, seat: i64) -> i64:
+        if self.phase == c.TELLING:
+            story = self.story
+            assert story is not None
+            return story.question(seat)
+        return self.opened
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        if self.phase == c.TELLING:
+            story = self.story
+            assert story is not None
+            return story.options(seat)
+        return self.candidates if self.asked >> seat & 1 else c.NONE
+
+    def asides(self, seat: i64) -> tuple[int, ...]:
+        story = self.story
+        return c.NONE if story is None or self.phase == c.OVER else story.asides(seat)
+
+    def score(self, seat: i64) -> float:
+        if self.winner < 0:
+            return 0.5
+        if seat > self.book.dj:
+            return 0.5  # a watcher's seat
+        return 1.0 if (seat == self.book.dj) == (self.winner != c.CREW) else 0.0
+
+    # --- from phase to phase ------------------------------------------------------------------------------------------
+
+    def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        if code >= c.STORY:
+            story = self.story
+            assert story is not None
+            story.answer(self, seat, code, chance, out)
+        else:
+            if self.joint.stage != ALONE:
+                code = self.speak(seat, code, out)
+                if code == UNDECIDED:
+                    return
+            self.asked = 0
+            self.row.answer(self, seat, code, chance, out)
+        self.run(chance, out)
+
+    def speak(self, seat: i64, code: i64, out: Out) -> i64:
+        """One of several names a choice or votes (KC-0.7, KC-9.11); returns what is decided, or UNDECIDED."""
+        joint = self.joint
+        how = "vote" if joint.stage == VOTING else "second" if joint.choices else "propose"
+        if out.on:
+            out.tell(w.Spoke(int(seat), how, candidate(self, code)))
+        if joint.stage == VOTING:
+            code = joint.vote(seat, code)
+        else:
+            code = joint.propose(seat, code)
+            if joint.stage == VOTING:
+                self.candidates = tuple(joint.choices)
+                self.opened += 1
+        self.asked = joint.waiting()
+        return code
+
+    def run(self, chance: Chance, out: Out) -> None:
+        """Go on until somebody must decide: what a phase asked for, then the agenda, then the turn."""
+        while self.asked == 0:
+            if self.opening >= 0:
+                self.open(chance, out)
+            elif self.phase == c.OVER:
+                story = self.story
+                if story is None or not story.brawl_won(self, chance, out):
+                    return
+            elif self.agenda:
+                entry: i64 = self.agenda.pop()
+                self.opening = entry & c.PHASE_BITS
+                self.arg = entry >> c.ARG
+            elif self.phase == c.TELLING:
+                return
+            elif self.to_respawn:
+                self.opening = c.RESPAWNING
+            else:
+                go_on(self)
+
+    def open(self, chance: Chance, out: Out) -> None:
+        """Open the phase that is next: ask those who decide, or do what is done where nothing is to be chosen."""
+        phase = self.opening
+        self.opening = c.NOTHING
+        row = PHASES[phase]
+        if self.to_respawn and row.after_balls:
+            push(self, phase, self.arg)
+            self.opening = c.RESPAWNING
+            return
+        codes = row.choices(self)
+        if not codes:
+            row.done(self, chance, out)
+            return
+        self.phase = phase
+        self.row = row
+        self.asker = row.asker(self)
+        self.candidates = codes
+        if len(codes) == 1:  # KC-0.4
+            row.answer(self, c.NOTHING, codes[0], chance, out)
+            return
+        self.opened += 1
+        band = row.band(self)
+        if band:
+            self.joint.open(band)
+            self.asked = band
+        else:
+            self.asked = 1 << self.brawlers[self.asker].seat
+
+
+def new_match(book: Book, arena: Arena) -> Rivals:
+    """A match before its first question."""
+    match = Rivals(book, arena)
+    match.blank()
+    match.row = PHASES[match.phase]
+    return match
+
+
+def start_brawl(match: Rivals, chance: Chance, out: Out) -> None:
+    """Begin the Brawl: setup, then the first activation."""
+    match.phase = c.SETTING_SPECIAL
+    begin_brawl(match)
+    match.run(chance, out)

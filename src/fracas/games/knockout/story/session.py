@@ -1,0 +1,355 @@
+"""The story in play: what everybody knows, what each seat writes, what is asked of whom. Interpreted.
+
+All that everybody may know is in `facts`; what a seat writes before it is shown is in `drafts` and goes to nobody else.
+What each stage asks and does is a row of stages.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+from fracas.games.knockout.core.book import Book
+from fracas.games.knockout.core.match import Rivals
+from fracas.games.knockout.core.state import Board, Telling
+from fracas.games.knockout.story import anytime, ending
+from fracas.games.knockout.story import codes as c
+from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.content import idea
+from fracas.games.knockout.story.facts import Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.stages import STAGES, Door
+from fracas.kernel.ask import Prompt
+from fracas.kernel.chance import Chance
+from fracas.kernel.joint import NAMING, UNDECIDED, VOTING, Joint
+from fracas.kernel.masks import members
+from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
+
+RESTING = ("brawl", "over")  # stages in which the story asks nothing
+
+
+class Story(Telling):
+    """The story in play. Facts are shared with copies only while the Brawl is on: then they do not change."""
+
+    book: Book
+    facts: Facts
+    drafts: list[Fields]  # per seat
+    # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
+    anonymous_answers: list[int]
+
+    def __init__(self, book: Book, facts: Facts, drafts: list[Fields]) -> None:
+        self.book = book
+        self.facts = facts
+        self.drafts = drafts
+        self.anonymous_answers = [0] * int(book.seats)
+
+    def copy(self) -> Story:
+        return self if self.facts.stage == "brawl" else self.own_copy()
+
+    def own_copy(self) -> Story:
+        """A copy that shares nothing that can change."""
+        story = Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
+        story.anonymous_answers = self.anonymous_answers.copy()
+        return story
+
+    # --- the questions ------------------------------------------------------------------------------------------
+
+    def pending(self) -> int:
+        if self.facts.stage in RESTING:
+            return 0
+        if self.facts.paused:
+            return self.people & ~self.facts.resumed
+        return STAGES[self.facts.stage].pending(self)
+
+    def options(self, seat: int) -> tuple[int, ...]:
+        if not self.pending() >> seat & 1:
+            return ()
+        if self.facts.paused:
+            return (c.CONFIRM,)
+        door = STAGES[self.facts.stage]
+        return tuple(code for code in door.moves(self) if door.against(self, seat, code) is None)
+
+    def asides(self, seat: int) -> tuple[int, ...]:
+        """KC-1.5, KC-1.6, KC-2.15: safety tools and consent, never needed to go on."""
+        if self.facts.stage == "over":
+            return ()
+        return tuple(code for code in anytime.MOVES if anytime.against(self, int(seat), code) is None)
+
+    def question(self, seat: int) -> int:
+        return self.facts.opened[seat] + self.anonymous_answers[seat]
+
+    def prompt(self, seat: int) -> Prompt:
+        """What a seat is asked."""
+        if self.facts.paused:
+            return Prompt("paused")
+        door = STAGES[self.facts.stage]
+        return Prompt(door.kind(self, seat), door.about(self, seat), None, tuple(door.form(self, seat)))
+
+    def why_not(self, seat: int, code: int) -> Refusal | None:
+        """What stands in the way of an action of the story; None if nothing does."""
+        facts = self.facts
+        if code in anytime.MOVES:
+            return anytime.against(self, seat, code)
+        if facts.stage == "brawl":
+            return Refusal("brawl_is_on")
+        if facts.paused:
+            if code != c.CONFIRM:
+                return Refusal("paused", waiting=members(self.pending()))
+            return self._not_asked(seat, self.people, "KC-1.5")
+        door = STAGES[facts.stage]
+        if code not in door.moves(self):
+            return Refusal("other_stage", stage=facts.stage)
+        return self._not_asked(seat, door.whose(self), door.rule) or door.against(self, seat, code)
+
+    def _not_asked(self, seat: int, whose: int, rule: str) -> Refusal | None:
+        """Why a seat is not asked, when some seats are; None if it is."""
+        if self.pending() >> seat & 1:
+            return None
+        if seat > self.dj:
+            return Refusal("looks_on")
+        if not whose >> seat & 1:
+            return Refusal("not_yours", who=members(whose), rule=rule)
+        return Refusal("answered", waiting=members(self.pending()), rule=rule)
+
+    # --- answers --------------------------------------------------------------------------------------------------
+
+    def answer(self, board: Board, seat: int, code: int, chance: Chance, out: Out) -> None:
+        seat, code = int(seat), int(code)
+        if code in anytime.MOVES:
+            anytime.answer(self, seat, code, out)
+            return
+        self.facts.opened[seat] += 1
+        if self.facts.paused:
+            anytime.resume(self, seat, out)
+            return
+        STAGES[self.facts.stage].answer(self, cast(Rivals, board), seat, code, chance, out)
+        self.settle(cast(Rivals, board), chance, out)
+
+    def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
+        """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
+        for _ in range(200):
+            if self.facts.stage in RESTING or self.pending():
+                return
+            STAGES[self.facts.stage].settle(self, board, chance, out)
+        raise AssertionError(f"the story waits for nobody at {self.facts.stage}")
+
+    def brawl_won(self, board: Board, chance: Chance, out: Out) -> bool:
+        if self.facts.stage != "brawl":
+            return False
+        mine = self.own_copy()
+        board.story = mine
+        ending.begin_epilogue(mine, cast(Rivals, board), chance, out)
+        mine.settle(cast(Rivals, board), chance, out)
+        return mine.facts.stage != "over"
+
+    # --- forms ----------------------------------------------------------------------------------------------------
+
+    def fill(self, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
+        """Take a form that fits its boxes, asked for or not; returns what the rules have against it, if anything."""
+        asked = bool(self.pending() >> seat & 1)
+        form = self.prompt(seat).form if asked else ()
+        if fields.keys() <= {box.name for box in form}:
+            return self._fill_asked(board, seat, fields, chance, out)
+        refusal = anytime.against_form(self, seat, fields)
+        if refusal is None:
+            anytime.fill(self, seat, fields, out)
+            if asked:
+                self.count_answer(seat, fields)
+        return refusal
+
+    def _fill_asked(self, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> Refusal | None:
+        door = STAGES[self.facts.stage]
+        wanted = fields.get("idea", "")
+        rest = {name: text for name, text in fields.items() if name != "idea"}
+        refusal = door.against_form(self, seat, rest) if rest else None
+        if refusal is not None:
+            return refusal
+        if rest:
+            door.fill(self, board, seat, rest, chance, out)
+        if wanted and STAGES.get(self.facts.stage) is door and self.pending() >> seat & 1:
+            self._give_idea(door, board, seat, wanted, chance, out)
+        self.count_answer(seat, rest)
+        self.settle(board, chance, out)
+        return None
+
+    def count_answer(self, seat: int, fields: Fields) -> None:
+        """The question was answered with this form; if it stays open, then under a new number."""
+        count = self.anonymous_answers if fields.get("avoid", "").strip() else self.facts.opened
+        count[seat] += 1
+
+    def _give_idea(self, door: Door, board: Rivals, seat: int, box: str, chance: Chance, out: Out) -> None:
+        """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
+        taken = [self.name_of(slot) for slot in c.SLOTS] + [one.name for one in self.facts.columns] + self.facts.zones
+        text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))
+        if door.shared(self, seat):
+            door.fill(self, board, seat, {box: text}, chance, out)
+            return
+        self.drafts[seat][box] = text
+        if out.on:
+            out.split(1 << seat, ws.IdeaGiven(seat, box, text), ws.IdeaGiven(seat))
+
+    # --- who is who -----------------------------------------------------------------------------------------------
+
+    @property
+    def dj(self) -> int:
+        """The DJ's seat: the last that plays. Seats beyond it look on (KC-22.1)."""
+        return int(self.book.dj)
+
+    @property
+    def people(self) -> int:
+        """Mask of the players that are no bots."""
+        return ((1 << (self.dj + 1)) - 1) & ~int(self.book.bots)
+
+    @property
+    def crew_people(self) -> int:
+        """Mask of the Crew players that are no bots."""
+        return self.people & ~(1 << self.dj)
+
+    def is_bot(self, seat: int) -> bool:
+        return bool(int(self.book.bots) >> seat & 1)
+
+    def unless_bot(self, seat: int) -> int:
+        """Mask of that seat; of nobody if a bot sits there."""
+        return 0 if self.is_bot(seat) else 1 << seat
+
+    def seat_of(self, slot: int) -> int:
+        """Who plays a Crew Brawler."""
+        return int(self.book.seat_of[slot])
+
+    def slots_of(self, seat: int) -> list[int]:
+        """The Crew Brawlers a seat plays."""
+        return [slot for slot in c.SLOTS if self.seat_of(slot) == seat]
+
+    def name_of(self, slot: int) -> str:
+        """A Crew Brawler's name, or its place while it has none."""
+        return self.facts.sheets[slot].get("name", f"C{slot + 1}")
+
+    def open_lines(self) -> list[Line]:
+        """The contributions that are not struck."""
+        return [line for line in self.facts.log if not line.struck]
+
+    # --- what changes -----------------------------------------------------------------------------------------------
+
+    def write(self, seat: int, text: str, kind: str, deed: bool = False) -> None:
+        """A contribution enters the log."""
+        self.facts.log.append(Line(seat, text, kind, self.facts.scene, False, deed))
+
+    def reopen(self) -> None:
+        """Everybody's question is a new one."""
+        self.facts.opened = [number + 1 for number in self.facts.opened]
+
+    def go_to(self, stage: str) -> None:
+        """Begin a stage: nobody has spoken, drafts are empty, questions are new."""
+        self.facts.stage = stage
+        self.facts.agreed = 0
+        self.facts.proposals = []
+        self.facts.voting = False
+        self.facts.votes = []
+        self.facts.spoken = 0
+        self.drafts[:] = [{} for _ in self.drafts]
+        self.reopen()
+
+    # --- joint decisions (KC-0.7, KC-9.11): the house's, kept in the facts ------------------------------------------
+
+    def joint_moves(self, codes: Iterable[int]) -> list[int]:
+        """Agree with the proposal, make one of these, or vote."""
+        return [c.ACCEPT, *codes, *c.VOTES]
+
+    def against_joint(self, code: int) -> Refusal | None:
+        """What the course of a joint decision has against a move."""
+        proposals = len(self.facts.proposals)
+        if code in c.VOTES:
+            if not self.facts.voting:
+                return Refusal("no_vote")
+            return (
+                Refusal("no_proposal", number=code - c.VOTE + 1, count=proposals)
+                if code - c.VOTE >= proposals
+                else None
+            )
+        if self.facts.voting:
+            return Refusal("vote_now", count=proposals)
+        return Refusal("nothing_proposed") if code == c.ACCEPT and not proposals else None
+
+    def speak(self, seat: int, code: int, what: str, band: int, out: Out, proposal: str) -> str:
+        """A seat of a band agrees with the first proposal, votes, or proposes; returns what is decided, or ""."""
+        if code == c.ACCEPT:
+            return self._say(seat, 0, what, "second", band, out)
+        if code in c.VOTES:
+            return self._say(seat, code - c.VOTE, what, "vote", band, out)
+        return self.propose(seat, proposal, what, band, out)
+
+    def propose(self, seat: int, text: str, what: str, band: int, out: Out) -> str:
+        """A seat of a band makes a proposal, its own or one that was made; returns what is decided, or ""."""
+        proposals = self.facts.proposals
+        how = "second" if proposals else "propose"
+        places = [place for place, one in enumerate(proposals) if one.text == text]
+        if not places:
+            proposals.append(Proposal(seat, text))
+        return self._say(seat, places[0] if places else len(proposals) - 1, what, how, band, out)
+
+    def _say(self, seat: int, place: int, what: str, how: str, band: int, out: Out) -> str:
+        if out.on:
+            out.tell(_proposed(seat, what, self.facts.proposals[place].text, how))
+        return self._decide(seat, place, band)
+
+    def _decide(self, seat: int, place: int, band: int) -> str:
+        """Hand one of the proposals, by its place, to the house; returns the text that is decided, or ""."""
+        facts = self.facts
+        joint = Joint(len(facts.opened))
+        joint.band, joint.spoken, joint.stage = band, facts.spoken, VOTING if facts.voting else NAMING
+        joint.choices = list(range(len(facts.proposals)))
+        joint.proposers = [one.seat for one in facts.proposals]
+        if facts.voting:
+            joint.said = facts.votes
+            decided = joint.vote(seat, place)
+            facts.votes = joint.said
+        else:
+            decided = joint.agree(seat, place)
+        facts.spoken = joint.spoken
+        if decided != UNDECIDED:
+            return facts.proposals[decided].text
+        if joint.stage == VOTING and not facts.voting:
+            facts.voting = True
+            facts.votes = list(joint.said)
+            facts.proposals = [facts.proposals[place] for place in joint.choices]
+            self.reopen()
+        return ""
+
+    # --- views --------------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> StoryView:
+        """The story as a seat (None: a watcher) knows it."""
+        facts = self.facts if self.facts.stage == "brawl" else copy_facts(self.facts)
+        export = ending.export(self) if facts.stage == "over" else None
+        if seat is None:
+            return StoryView(facts, {}, export)
+        return StoryView(facts, dict(self.drafts[seat]), export, self.anonymous_answers[seat])
+
+    def show(self) -> dict[str, Any]:
+        """The story by readable names, for case files: facts, and what only single seats know."""
+        return {
+            **whole(self.facts),
+            "drafts": [dict(draft) for draft in self.drafts],
+            "anonymous_answers": self.anonymous_answers.copy(),
+        }
+
+
+def _proposed(seat: int, what: str, text: str, how: str) -> ws.Proposed:
+    """A proposal as it is told: a seat by its number, so that screens can say its name."""
+    return ws.Proposed(seat, what, "", how, int(text)) if what == "first_picker" else ws.Proposed(seat, what, text, how)
+
+
+def whole(value: Any) -> Any:
+    """A value with every field, whether or not it has its default."""
+    if isinstance(value, msgspec.Struct):
+        return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, list | tuple):
+        return [whole(one) for one in value]
+    return value
+
+
+def copy_facts(facts: Facts) -> Facts:
+    """Facts that share nothing with these."""
+    return msgspec.convert(msgspec.to_builtins(facts), Facts)

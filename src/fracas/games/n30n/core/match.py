@@ -1,0 +1,67 @@
+"""The match as the kernel sees it: questions answered from the phase table, and the way from phase to phase."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core.book import Book
+from fracas.games.n30n.core.outcome import winning_seats
+from fracas.games.n30n.core.phases import PHASES
+from fracas.games.n30n.core.round.setup import set_up
+from fracas.games.n30n.core.state import Board
+from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
+
+
+class Rumble(Board):
+    """A match in play, in any mode."""
+
+    def copy(self) -> Rumble:
+        other = Rumble(self.book)
+        self.copy_into(other)
+        return other
+
+    def pending(self) -> i64:
+        return self.waiting
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        if not self.waiting >> seat & 1:
+            return c.NONE
+        return PHASES[self.phase].options(self, seat)
+
+    def question(self, seat: i64) -> i64:
+        # While others still think a seat may be asked again within the phase: its own answers count.
+        return self.opened * 16 + PHASES[self.phase].answered(self, seat)
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
+
+    def score(self, seat: i64) -> float:
+        if self.tied:
+            return 0.5
+        return 1.0 if seat in winning_seats(self) else 0.0
+
+    def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        self.waiting &= ~(1 << seat)
+        PHASES[self.phase].answer(self, seat, code, chance, out)
+        self.go_on(chance, out)
+
+    def go_on(self, chance: Chance, out: Out) -> None:
+        """While nobody is asked: open the phase that is due; if it asks nobody, do what follows."""
+        while self.waiting == 0 and self.phase != c.OVER:
+            row = PHASES[self.phase]
+            self.waiting = row.asked(self)
+            if self.waiting == 0:
+                row.done(self, chance, out)
+            else:
+                self.opened += 1
+
+
+def new_match(book: Book, chance: Chance, out: Out) -> Rumble:
+    """A match from its set-up to the first question."""
+    s = Rumble(book)
+    s.blank()
+    set_up(s, chance, out)
+    s.go_on(chance, out)
+    return s

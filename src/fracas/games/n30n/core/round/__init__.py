@@ -1,0 +1,1 @@
+"""The round in the order it is played, from the draft to the clean-up."""

@@ -1,0 +1,131 @@
+"""Line-ups: who stands where, set in secret (N3-3.19 to N3-3.23)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from fracas.games.n30n import words as w
+from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.damage import update_second_wind
+from fracas.games.n30n.core.state import Board
+from fracas.kernel.out import Out
+
+
+def unplaced(s: Board, unit: i64) -> list[int]:
+    """Live Fighters of a unit that its line-up has not named yet."""
+    named = s.pit.line_up[3 * unit : 3 * unit + 3]
+    return [i for i in range(len(s.fighters)) if s.fighters[i].unit == unit and not s.fighters[i].ko and i not in named]
+
+
+def zone_asked(s: Board, unit: i64) -> i64:
+    """The zone a unit names a Fighter for next, or NOTHING when it is done. N3-16.5 c: Z3 may need no question."""
+    for zone in range(3):
+        if s.pit.line_up[3 * unit + zone] == c.UNDECIDED:
+            if zone == 2 and s.live(unit) <= 3:
+                return c.NOTHING
+            return zone
+    return c.NOTHING
+
+
+def put_fault(s: Board, unit: i64, i: i64) -> str:
+    """N3-3.16, N3-3.20: whether a Fighter may stand in the zone asked about; "" if so."""
+    f = s.fighters[i]
+    if f.unit != unit:
+        return "not_yours"
+    if f.ko:
+        return "is_out"
+    if i in s.pit.line_up[3 * unit : 3 * unit + 3]:
+        return "stands_already"
+    must = must_stand(s, unit)
+    return "" if must == c.NOTHING or must == i else "revived_must_stand"
+
+
+def empty_fault(s: Board, unit: i64) -> str:
+    """N3-3.16, N3-3.21: whether the zone may stay empty; "" if so."""
+    if must_stand(s, unit) != c.NOTHING:
+        return "revived_must_stand"
+    zone = zone_asked(s, unit)
+    placed: i64 = 0
+    for z in range(3):
+        if s.pit.line_up[3 * unit + z] >= 0:
+            placed += 1
+    owed: i64 = min(3, s.live(unit)) - placed
+    return "" if owed <= 2 - zone else "tarmac_must_be_full"
+
+
+def must_stand(s: Board, unit: i64) -> i64:
+    """A Fighter revived in this Pit-Stop for whom only the last zone is left; else NOTHING."""
+    back: i64 = s.revived[unit]
+    if back == c.NOTHING or zone_asked(s, unit) != 2 or back in s.pit.line_up[3 * unit : 3 * unit + 3]:
+        return c.NOTHING
+    return back
+
+
+def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
+    """Who may stand in the zone asked about."""
+    must = must_stand(s, unit)
+    if must != c.NOTHING:
+        return (c.PUT + int(must),)
+    codes = [c.PUT + i for i in unplaced(s, unit)]
+    if not empty_fault(s, unit):
+        codes.append(c.EMPTY)
+    return tuple(codes)
+
+
+def put(s: Board, unit: i64, fighter: i64) -> None:
+    """A Fighter (NOTHING: nobody) is named for the zone; the unit goes on while there is a question."""
+    s.pit.line_up[3 * unit + zone_asked(s, unit)] = fighter
+    if zone_asked(s, unit) != c.NOTHING:
+        s.waiting |= 1 << s.lead(unit)
+
+
+def liners(s: Board) -> i64:
+    """Seats that still set a line-up."""
+    mask: i64 = 0
+    for unit in s.queue.units:
+        if s.live(unit) and zone_asked(s, unit) != c.NOTHING:
+            if s.book.attacker_first and s.side[unit] != s.attacker and s.turn == 0:
+                continue
+            mask |= 1 << s.lead(unit)
+    return mask
+
+
+def show_line_ups(s: Board, out: Out) -> None:
+    """N3-3.19, N3-3.23: all at once; with line_up=attacker_first the attackers', then the defenders'."""
+    side: i64 = s.attacker if s.turn == 0 else 1 - s.attacker
+    for unit in s.queue.units:
+        if not s.book.attacker_first or s.side[unit] == side:
+            _stand(s, unit, out)
+    if s.book.attacker_first:
+        s.turn += 1
+        if s.turn == 1:
+            return
+    update_second_wind(s, out)
+    s.go(c.COMBAT)
+
+
+def _stand(s: Board, unit: i64, out: Out) -> None:
+    """The line-up is shown; who is not named sits on the bench."""
+    left = unplaced(s, unit)
+    if s.pit.line_up[3 * unit + 2] == c.UNDECIDED:
+        s.pit.line_up[3 * unit + 2] = left[0] if left else c.NOTHING
+    for f in s.fighters:
+        if f.unit == unit and not f.ko:
+            f.zone = c.BENCH
+    zones: list[str] = []
+    for zone in range(3):
+        i: i64 = s.pit.line_up[3 * unit + zone]
+        zones.append(s.fighters[i].name if i >= 0 else "")
+        if i >= 0:
+            s.fighters[i].zone = zone
+    bench: list[str] = []
+    for f in s.fighters:
+        if f.unit == unit and f.zone == c.BENCH:
+            bench.append(f.name)
+            if f.wall != c.NOTHING:  # N3-10.12: its user leaves the tarmac
+                hands.junk(s, unit, f.wall)
+                f.wall = c.NOTHING
+                f.guard = 0
+    if out.on:
+        out.tell(w.LineUpShown(unit, tuple(zones), tuple(bench)))

@@ -1,0 +1,276 @@
+"""A match in memory together with its row and its log in the store.
+
+Every change is played, then stored, and only then returned, so that it can be told. Calls must not overlap; the table
+makes sure of that. After an error the match may hold something that was not stored: call `restore`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.kernel.chance import Chance
+from fracas.kernel.game import SetupError
+from fracas.kernel.state import NEVER
+from fracas.kernel.wire import Action, SeatSetup, Setup
+from fracas.match.match import Match, Progress, Refused
+from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
+from fracas.match.registry import find_game
+from fracas.match.replay import resume
+from fracas.server.film import MomentInJson, ending, make_film
+from fracas.server.store import EntryRow, MatchRow, Store, hashed
+
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "new_match", "new_token"]
+
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
+_ID_LENGTH = 10
+
+
+class NoSeat(Exception):
+    """No seat is free at this table, and why."""
+
+
+class StoredMatch:
+    """One match: waiting for people, in play, or over. If it cannot go on, `stopped` says why."""
+
+    def __init__(self, match_id: str, store: Store) -> None:
+        self.id = match_id
+        self.match: Match | None = None  # in play, or ended since it was restored
+        self.stopped = ""
+        self.facts = Facts()
+        self._store = store
+        self._row: MatchRow | None = None
+        self._film: bytes | None = None  # of a match that was over when it was restored
+        self._answered: set[tuple[int, str]] = set()
+        self._began = time.monotonic()
+
+    # --- facts
+
+    @property
+    def exists(self) -> bool:
+        return self._row is not None
+
+    @property
+    def row(self) -> MatchRow:
+        assert self._row is not None, "the store has no such match"
+        return self._row
+
+    @property
+    def gathered(self) -> bool:
+        """True when nobody is missing and the match has not begun."""
+        return self.exists and self.row.status == "waiting" and not free_seats(self.row.setup)
+
+    @property
+    def why_closed(self) -> str:
+        """Why no answer is taken."""
+        if self.stopped:
+            return f"this table has stopped: {self.stopped}"
+        return "the match is over" if self.row.status == "over" else "the match has not begun"
+
+    @property
+    def real_time(self) -> bool:
+        """True when order of arrival decides."""
+        return self.match is not None and self.match.game.in_real_time(self.match.setup)
+
+    def now(self) -> int:
+        """The match's clock: milliseconds since it began, without the time it lay in the store."""
+        return 0 if self.row.status == "waiting" else int((time.monotonic() - self._began) * 1000)
+
+    def due_in_s(self) -> float | None:
+        """Seconds until something happens by itself, or None."""
+        if self.match is None or self.match.over:
+            return None
+        due = int(self.match.state.deadline())
+        return None if due == NEVER else (due - self.now()) / 1000
+
+    def played(self, seat: int, client_id: str) -> bool:
+        """True when the answer of that id is in the log."""
+        return (seat, client_id) in self._answered
+
+    def ending(self, seat: int | None) -> MomentInJson | None:
+        """The last picture of a match that was over when it was restored."""
+        return None if self._film is None else ending(self._film, seat)
+
+    # --- from the store
+
+    async def restore(self) -> None:
+        """Forget everything and load it again from the store."""
+        self.match = self._film = None
+        self.stopped = ""
+        self._answered = set()
+        self._row = row = await self._store.load(self.id)
+        if row is None:
+            return
+        self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
+        self.facts = _facts(row.setup)
+        if row.status == "over":
+            self._film = await self._store.film(self.id)
+        elif row.status == "playing":
+            await self._resume(row)
+
+    async def _resume(self, row: MatchRow) -> None:
+        """Replay the log and go on. Further luck comes from a new seed, so that no result is ever drawn twice."""
+        try:
+            game = find_game(row.setup.game)
+            version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
+        except SetupError as error:
+            self.stopped = str(error)
+            return
+        if (version, content) != (row.rules_version, row.content):
+            self.stopped = (
+                f"this match was begun under rules {row.rules_version} (content {row.content}); the server now "
+                f"has {version} (content {content}) and cannot go on with it; its record is kept"
+            )
+            return
+        try:
+            entries = [decode_entry(entry.data, game) for entry in row.entries]
+            record = Record(FORMAT, row.setup, version, content, entries)
+            match = await asyncio.to_thread(resume, game, record)
+        except RecordError as error:
+            self.stopped = f"its record cannot be replayed: {error}"
+            return
+        match.chance = Chance(f"{row.seed}/{len(entries)}")
+        # The clock stood still in the meantime: an open question has the time left that it had after the last entry.
+        self._began = time.monotonic() - entries[-1].at / 1000
+        self.match, self._row = match, replace(row, entries=())  # the match has them now
+        if match.over:
+            await self._finish(match)
+
+    # --- changes: each is on the disk when it returns
+
+    async def sit(self, name: str) -> tuple[int, str]:
+        """A person takes the next free seat: its number and its secret."""
+        if self.stopped:
+            raise NoSeat(self.why_closed)
+        free = free_seats(self.row.setup)
+        if self.row.status != "waiting" or not free:
+            raise NoSeat("every seat of this table is taken; join without a token to watch")
+        seat, token = free[0], new_token()
+        seats = list(self.row.setup.seats)
+        seats[seat] = SeatSetup(name)
+        setup = replace(self.row.setup, seats=tuple(seats))
+        await self._store.sit(self.id, setup, seat, hashed(token))
+        self._row = replace(self.row, setup=setup)
+        self.facts = _facts(setup)
+        return seat, token
+
+    async def begin(self) -> Progress:
+        """Start the match and store entry 0 of its log."""
+        row = self.row
+        game = find_game(row.setup.game)
+        match = Match(game, row.setup, Chance(row.seed))
+        content = game.rules.fingerprint(row.setup)
+        begun = replace(row, status="playing", rules_version=game.info.rules_version, content=content)
+        await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
+        self._row, self.match = begun, match
+        self._began = time.monotonic()
+        if match.over:
+            await self._finish(match)
+        return match.opening
+
+    async def submit(self, seat: int, ask: int | None, action: Action, client_id: str | None) -> Progress | Refused:
+        """A seat answers, or sends an aside."""
+        if self.match is None:
+            return Refused("table_closed", self.why_closed)
+        done = self.match.submit(seat, ask, action, self.now())
+        if isinstance(done, Progress):
+            await self._keep(self.match, done, client_id)
+        return done
+
+    async def tick(self) -> Progress | None:
+        """Let the clock do what is due."""
+        if self.match is None:
+            return None
+        done = self.match.tick(self.now())
+        if done is not None:
+            await self._keep(self.match, done, None)
+        return done
+
+    async def rematch(self) -> str:
+        """The address of the next match: the next of a series, or the same setup with seats rotated by one."""
+        row = self.row
+        if row.rematch is not None:
+            return row.rematch
+        seats = row.setup.seats
+        new = new_match(self._sequel() or replace(row.setup, seats=(seats[-1], *seats[:-1])))
+        await self._store.create(new, follows=self.id)
+        self._row = replace(row, rematch=new.id)
+        return new.id
+
+    def _sequel(self) -> Setup | None:
+        """The next match of a series, if this one belongs to one."""
+        game = find_game(self.row.setup.game)
+        if game.series is None:
+            return None
+        last = self.ending(None)
+        if last is not None:
+            view: object = msgspec.json.decode(last.view, type=game.words.view)
+        elif self.match is not None:
+            view = self.match.view(None)
+        else:
+            return None
+        return game.series.sequel(self.row.setup, view)
+
+    async def invite(self, seat: int) -> tuple[int, str]:
+        """A seat's place at the rematch and a secret for it."""
+        assert self.row.rematch is not None
+        turned = (seat + 1) % len(self.row.setup.seats)
+        place, token = turned if self._sequel() is None else seat, new_token()
+        await self._store.add_token(self.row.rematch, place, hashed(token))
+        return place, token
+
+    async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
+        entry = done.entry
+        line = EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
+        await self._store.append(self.id, entry.seq, line)
+        if client_id is not None and entry.seat is not None:
+            self._answered.add((entry.seat, client_id))
+        if match.over:
+            await self._finish(match)
+
+    async def _finish(self, match: Match) -> None:
+        record = record_of(match)
+        assert record.outcome is not None
+        reels = await asyncio.to_thread(make_film, match.game, record)
+        await self._store.finish(self.id, record.outcome, record.digest, reels)
+        self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
+
+    handout: Any = None
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
+    real_time: bool = False
+
+
+def _facts(setup: Setup) -> Facts:
+    try:
+        game = find_game(setup.game)
+        names = {table: dict(names) for table, names in game.words.names(setup).items()}
+        return Facts(game.rules.handout(setup), names, game.in_real_time(setup))
+    except SetupError:
+        return Facts()
+
+
+def new_match(setup: Setup) -> MatchRow:
+    """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
+    address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting")
+
+
+def new_token() -> str:
+    """A seat's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def free_seats(setup: Setup) -> list[int]:
+    """Seats for people whose name is not known yet."""
+    return [number for number, seat in enumerate(setup.seats) if seat.bot is None and not seat.name]

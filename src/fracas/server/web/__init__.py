@@ -1,0 +1,1 @@
+"""What the network reaches: the lobby, the browser's files and the WebSocket."""

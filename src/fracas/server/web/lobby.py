@@ -1,0 +1,138 @@
+"""The lobby over HTTP: which games there are, opening a table, taking a seat, the record afterwards."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotFoundException
+from msgspec import Raw
+
+from fracas import __version__
+from fracas.bots import bot_ids, bot_kind, default_bot
+from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.record import FORMAT, RecordInJson, encode
+from fracas.match.registry import all_games
+from fracas.server.film import reel
+from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
+from fracas.server.store import MatchRow
+from fracas.server.stored_match import NoSeat
+from fracas.server.table import Table
+from fracas.server.tables import Tables, clean_name
+from fracas.server.web.origin import own_pages_only
+
+__all__ = ["health", "lobby"]
+
+_JSON = "application/json"
+
+
+@get("/health", sync_to_thread=False)
+def health(state: State) -> dict[str, Any]:
+    """Is the server up, and how busy is it?"""
+    tables: Tables = state.tables
+    store = tables.store
+    return {
+        "status": "ok",
+        "version": __version__,
+        "tables": tables.in_memory,
+        "entries": store.appended,
+        "commits": store.commits,
+    }
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[GameCard]:
+    """Every game with its modes, texts, option schema and bots."""
+    return [_card(game.id) for game in all_games()]
+
+
+@post("/tables", guards=[own_pages_only])
+async def open_table(data: NewTable, state: State) -> Created:
+    """Open a table and take its first free seat."""
+    try:
+        created: Created = await state.tables.open_table(data)
+    except SetupError as error:
+        raise HTTPException(str(error), status_code=400) from None
+    return created
+
+
+@post("/tables/{table:str}/join", guards=[own_pages_only])
+async def join(table: str, state: State, data: TakeSeat | None = None) -> Created:
+    """Take the next free seat."""
+    found = await _find(state, table)
+    try:
+        return await found.sit(clean_name((data or TakeSeat()).name))
+    except NoSeat as error:
+        raise HTTPException(str(error), status_code=409) from None
+
+
+@get("/tables/{table:str}")
+async def look(table: str, state: State) -> TableCard:
+    """What anybody may know of a table."""
+    return await (await _find(state, table)).card()
+
+
+@get("/tables/{table:str}/record")
+async def record(table: str, state: State) -> Response[bytes]:
+    """The record of a finished match, with its seed."""
+    row = await _finished(state, table, "its record holds the luck of hidden cards")
+    entries = [Raw(entry.data.encode()) for entry in row.entries]
+    kept = RecordInJson(FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed)
+    return Response(encode(kept), media_type=_JSON)
+
+
+@get("/tables/{table:str}/film")
+async def film(table: str, state: State, seat: int | None = None) -> Response[bytes]:
+    """A finished match as one seat (none: a watcher) saw it: entry, events and view, move by move."""
+    row = await _finished(state, table, "it shows what the seats see")
+    if seat is not None and not 0 <= seat < len(row.setup.seats):
+        raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
+    data = await state.tables.store.film(table)
+    return Response(bytes(reel(data, seat)), media_type=_JSON)
+
+
+lobby = Router("/api", route_handlers=[games, open_table, join, look, record, film])
+
+
+async def _find(state: State, table: str) -> Table:
+    found: Table | None = await state.tables.find(table)
+    if found is None:
+        raise NotFoundException(f"there is no table {table}")
+    return found
+
+
+async def _finished(state: State, table: str, because: str) -> MatchRow:
+    row: MatchRow | None = await state.tables.store.load(table)
+    if row is None:
+        raise NotFoundException(f"there is no table {table}")
+    if row.status != "over":
+        raise HTTPException(f"the match is not over: {because}", status_code=403)
+    return row
+
+
+@cache
+def _card(name: str) -> GameCard:
+    """A card is the same for the life of the process, and its texts are long."""
+    game: Game[Any] = next(game for game in all_games() if game.id == name)
+    modes = tuple(_mode(game, mode) for mode in game.info.modes)
+    bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
+    schema = msgspec.json.schema(game.words.options)
+    info = game.info
+    text = {**game.text, "tables": {**_names(game), **game.text.get("tables", {})}}
+    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
+
+
+def _mode(game: Game[Any], mode: Mode) -> ModeCard:
+    options = dict(mode.options)
+    real_time = game.in_real_time(Setup(game.id, (), options))
+    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, default_bot(game, mode), real_time)
+
+
+def _names(game: Game[Any]) -> dict[str, Any]:
+    """The names of the content that is shipped: what a lobby may speak of."""
+    mode = game.info.modes[0]
+    return dict(game.words.names(Setup(game.id, (SeatSetup(""),) * min(mode.seats), dict(mode.options))))

@@ -1,0 +1,225 @@
+"""The WebSocket: frames in, frames out, and an answer to everything else that a stranger may send."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketException
+
+from fracas.server.audience import tell
+from fracas.server.errors import field_first, where
+from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
+from fracas.server.settings import Settings
+from fracas.server.table import Table, TableClosed
+from fracas.server.tables import Tables
+from fracas.server.web.origin import may_speak
+
+__all__ = ["Client", "play"]
+
+TOO_MANY_MISTAKES = 4400
+NO_SUCH_SEAT = 4401
+WRONG_ORIGIN = 4403
+NO_SUCH_TABLE = 4404
+NO_JOIN = 4408
+TOO_SLOW = 4410
+TOO_LARGE = 4413
+BROKEN = 1011
+
+_GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # how a send says that nobody is there
+
+_log = logging.getLogger(__name__)
+_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
+
+
+@websocket("/ws")
+async def play(socket: WebSocket[Any, Any, Any]) -> None:
+    """Serve one client from its first frame to its last."""
+    tables: Tables = socket.app.state.tables
+    if tables.closing or not may_speak(socket.headers, tables.settings):
+        await socket.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
+        return
+    await socket.accept()
+    client = Client(socket, tables.settings)
+    tables.sockets.add(client)
+    try:
+        await _serve(client, tables)
+    finally:
+        tables.sockets.remove(client)
+
+
+class Client:
+    """One socket: what is to be sent waits here, so that a slow reader delays nobody."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
+        self.seat: int | None = None
+        self._socket = socket
+        self._settings = settings
+        self._unsent: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self._closing = False
+        self._mistakes = 0
+        self._allowance = float(settings.frames_burst)
+        self._counted = time.monotonic()
+
+    # --- out
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a client too far behind is closed and may come back."""
+        if self._closing:
+            return
+        if self._unsent.qsize() >= self._settings.unsent_frames:
+            while not self._unsent.empty():
+                self._unsent.get_nowait()
+            self.close(TOO_SLOW, "you read too slowly")
+        else:
+            self._unsent.put_nowait(frame.decode())
+
+    def close(self, code: int, why: str) -> None:
+        """Close after what is queued has been sent."""
+        if not self._closing:
+            self._closing = True
+            self._unsent.put_nowait((code, why))
+
+    async def write(self) -> tuple[int, str] | None:
+        """Send what is queued; returns the close that was asked for, or None when the socket is gone."""
+        while True:
+            unsent = await self._unsent.get()
+            if isinstance(unsent, tuple):
+                return unsent
+            try:
+                async with asyncio.timeout(self._settings.send_within_s):
+                    await self._socket.send_text(unsent)
+            except _GONE:
+                self._closing = True
+                return None
+
+    async def goodbye(self, code: int, why: str) -> None:
+        """Close the socket; the other side may be gone already."""
+        with contextlib.suppress(*_GONE):
+            async with asyncio.timeout(self._settings.send_within_s):
+                await self._socket.close(code, why)
+
+    # --- in
+
+    async def receive(self) -> _Sent | None:
+        """The next good frame; None when there will be no more."""
+        while not self._closing:
+            message: Any = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return None
+            text: str | None = message.get("text")
+            body: bytes = text.encode() if text is not None else message.get("bytes") or b""
+            why = self._wrong(body)
+            if not why:
+                try:
+                    return _decoder.decode(body)
+                except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                    why = field_first(error)
+            self.mistake(why)
+        return None
+
+    def mistake(self, why: str) -> None:
+        """Say what is wrong; after several, say goodbye."""
+        self._mistakes += 1
+        tell(self, Notice("error", why))
+        if self._mistakes >= self._settings.mistakes:
+            self.close(TOO_MANY_MISTAKES, "too many wrong frames")
+
+    def fail(self, code: int, why: str) -> None:
+        """Say why, and close."""
+        tell(self, Notice("error", why))
+        self.close(code, why)
+
+    def _wrong(self, body: bytes) -> str:
+        """Why a frame is not even read: it is too large, or it comes too soon after the others."""
+        if len(body) > self._settings.frame_bytes:
+            self.fail(TOO_LARGE, f"a frame of {len(body)} bytes: {self._settings.frame_bytes} is the most")
+            return "too large"
+        now = time.monotonic()
+        earned = (now - self._counted) * self._settings.frames_per_second
+        self._allowance = min(self._allowance + earned, float(self._settings.frames_burst))
+        self._counted = now
+        if self._allowance < 1:
+            return f"too many frames: {self._settings.frames_per_second:g} a second is the most; this one was dropped"
+        self._allowance -= 1
+        return ""
+
+
+async def _serve(client: Client, tables: Tables) -> None:
+    """Read and write until either of the two ends, then close the socket."""
+    reader = asyncio.create_task(_converse(client, tables), name="socket reader")
+    try:
+        end = await client.write()
+    finally:
+        # granian sends no close while a receive is open, so the reader goes first.
+        reader.cancel()
+        await asyncio.wait([reader])
+    if end is not None:
+        await client.goodbye(*end)
+
+
+async def _converse(client: Client, tables: Tables) -> None:
+    """Read until there is no more, and make the writer end too."""
+    table = None
+    try:
+        table = await _join(client, tables)
+        if table is not None:
+            table.attach(client)
+            await _listen(client, table)
+    except Exception as error:  # noqa: BLE001 - nobody awaits this task: an error is logged here or never
+        _log.error("a socket broke: %s", where(error))
+        client.fail(BROKEN, "something broke; connect again")
+    finally:
+        if table is not None:
+            table.detach(client)
+        client.close(1000, "")
+
+
+async def _join(client: Client, tables: Tables) -> Table | None:
+    """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
+    try:
+        frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
+    except TimeoutError:
+        client.fail(NO_JOIN, f"no join frame within {tables.settings.join_within_s:g} s")
+        return None
+    if frame is None:
+        return None
+    if not isinstance(frame, Join):
+        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
+        return None
+    try:
+        table = await tables.find(frame.table)
+    except TableClosed as error:
+        client.fail(BROKEN, str(error))
+        return None
+    if table is None:
+        client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
+        return None
+    if frame.token is not None:
+        client.seat = await tables.store.seat_of(frame.table, frame.token)
+        if client.seat is None:
+            client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
+            return None
+    return table
+
+
+async def _listen(client: Client, table: Table) -> None:
+    while (frame := await client.receive()) is not None:
+        if isinstance(frame, Answer):
+            table.answer(client, frame)
+        elif isinstance(frame, Refresh):
+            table.refresh(client)
+        elif isinstance(frame, Say):
+            table.say(client, frame.text)
+        elif isinstance(frame, Point):
+            table.point(client, frame.spot)
+        elif isinstance(frame, Rematch):
+            table.rematch(client)
+        else:
+            client.mistake("frame: this socket has joined already")
