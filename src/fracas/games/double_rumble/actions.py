@@ -229,14 +229,14 @@ def _why_not_said(state: Board, seat: int, action: Action) -> Refusal | None:
     """Suggestions, replies, leaving: what partners say unasked."""
     if not has_partner(state):
         return Refusal("no_partner")
-    if isinstance(action, w.Reply):
-        code = encode(state, action)
-        return Refusal("nothing_suggested") if state.wishes[1 - seat] == c.NOTHING else None
-    if isinstance(action, w.Leave):
+    code = encode(state, action)
+    if code == c.LEAVE:
         return None
-    code = encode(state, action) - c.SUGGEST
-    reason = _against_suggestion(state, seat, code)
-    return Refusal(reason, **_about(state, decode(state, code))) if reason else None
+    if code < c.SUGGEST:
+        return Refusal("nothing_suggested") if state.wishes[1 - seat] == c.NOTHING else None
+    suggested = code - c.SUGGEST
+    reason = _against_suggestion(state, seat, suggested)
+    return Refusal(reason, **_about(state, decode(state, suggested))) if reason else None
 
 
 def _against_suggestion(state: Board, seat: int, code: int) -> str:
@@ -268,7 +268,7 @@ def _about(state: Board, action: Action) -> dict[str, Any]:
 
 
 def _part(state: Board) -> str:
-    """The part of the game, in words."""
+    """The part of the game that is played, in words."""
     if state.drawn != c.NOTHING:
         return "Side Scroll"
     return "Brawl" if state.phase == c.BRAWLING or state.agenda or state.foe != c.NOTHING else "set-up"

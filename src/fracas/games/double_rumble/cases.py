@@ -16,11 +16,11 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.brawl import begin_brawl
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.modified import passive_of
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import draw_card, next_stage, stars
 from fracas.games.double_rumble.core.state import Fighter, fighter_of, row_of, who_name
 from fracas.games.double_rumble.core.team import said
+from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.notation import (
     NotationError,
     boss_of,

@@ -13,7 +13,7 @@ from fracas.games.double_rumble.core.battle import loss_of, result_of
 from fracas.games.double_rumble.core.evaluation.gains import battle_gain, margin, reroll_gain, stance
 from fracas.games.double_rumble.core.evaluation.odds import battle_odds
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.phases import PHASE_NAMES
+from fracas.games.double_rumble.core.phases import PHASE_NAMES, PHASES
 from fracas.games.double_rumble.core.rerolls import rerolls
 from fracas.games.double_rumble.core.state import Fighter, Task, fighter_of
 from fracas.kernel.chance import Chance
@@ -45,7 +45,7 @@ def guess(view: View, chance: Chance) -> Rumble:
     _restore_battle(s, v, cards, gear)
     _restore_facts(s, v, cards, gear)
     _deal_hidden(s, v, chance)
-    s.resume()
+    s.row = PHASES[s.phase]
     return s
 
 
@@ -93,7 +93,8 @@ def _restore_battle(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dic
 def _restore_facts(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dict[str, int]) -> None:
     facts = v.facts
     s.acting = facts.acting
-    s.question_of, s.kept = list(facts.numbers), list(facts.kept)
+    s.question1, s.question2 = facts.numbers
+    s.kept1, s.kept2 = facts.kept
     for kind, number, next_step, slot, card, row in facts.agenda:
         task = Task(kind, number, slot, card, row)
         task.next_step = next_step

@@ -10,11 +10,11 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import against_battle, result_of
 from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_roll_blue
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.modified import passive_of
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import backs, stars
 from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of
 from fracas.games.double_rumble.core.team import said
+from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.text_view import text_view
 from fracas.kernel.ask import Prompt
 from fracas.kernel.masks import members
@@ -181,8 +181,8 @@ def _wishes(state: Rumble) -> tuple[str, ...]:
 def _facts(state: Rumble) -> w.Facts:
     return w.Facts(
         acting=state.acting,
-        numbers=(state.question_of[0], state.question_of[1]),
-        kept=(state.kept[0], state.kept[1]),
+        numbers=(state.question1, state.question2),
+        kept=(state.kept1, state.kept2),
         agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in state.agenda),
         dying=tuple(_card(state, card) for card in state.dying),
         moved=_gear(state, state.moved),

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import close_battle
@@ -257,7 +259,7 @@ class Exchanging(Row):
         end_exchange(s, task.slot)
 
 
-def end_exchange(s: Board, slot: int) -> None:
+def end_exchange(s: Board, slot: i64) -> None:
     """Both discard what is too much, whose Ability it is first."""
     s.agenda.pop()
     s.moved = []

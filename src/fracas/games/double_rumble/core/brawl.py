@@ -18,7 +18,6 @@ from fracas.games.double_rumble.core.controller import (
     set_symbol,
     stand,
 )
-from fracas.games.double_rumble.core.modified import total
 from fracas.games.double_rumble.core.rerolls import roll_battle
 from fracas.games.double_rumble.core.state import (
     Board,
@@ -36,6 +35,7 @@ from fracas.games.double_rumble.core.state import (
     who_name,
 )
 from fracas.games.double_rumble.core.vocabulary.effects import could_change
+from fracas.games.double_rumble.core.vocabulary.in_force import total
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -185,7 +185,8 @@ def begin_brawl(s: Board, out: Out) -> None:
     s.actions = 0
     s.yielded = 0
     s.called = 0
-    s.kept = [0, 0]
+    s.kept1 = 0
+    s.kept2 = 0
     person: i64 = 1 if s.book.bots & 1 else 0
     s.floor = person if s.book.brawl == c.CALL else (s.stage + 1) % 2
     s.seen = [arrangement(s)]
@@ -223,7 +224,10 @@ def count_action(s: Board) -> None:
 def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
     """Start an action; suggestions are settled by it."""
     s.wishes = c.NO_WISHES
-    s.kept[seat] = 0
+    if seat:
+        s.kept2 = 0
+    else:
+        s.kept1 = 0
     if code == c.YIELD:
         _yield(s, seat, out)
         return

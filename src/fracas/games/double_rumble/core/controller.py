@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.modified import total
 from fracas.games.double_rumble.core.state import Board, Fighter, slot_name, who_name
+from fracas.games.double_rumble.core.vocabulary.in_force import total
 from fracas.kernel.out import Out
 
 

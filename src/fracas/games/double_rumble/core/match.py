@@ -19,34 +19,19 @@ from fracas.kernel.out import Out
 class Rumble(Board):
     """A match in play."""
 
-    row: Row  # of the phase that is open: a field is read faster than the table
+    row: Row  # of the open phase, looked up once
 
-    def copy(self) -> Rumble:
-        other = Rumble(self.book)
-        self.copy_into(other)
-        other.row = self.row
-        return other
-
-    def over(self) -> bool:
-        return self.phase == c.OVER
+    def question(self, seat: i64) -> i64:
+        return self.question2 if seat else self.question1
 
     def pending(self) -> i64:
         return self.waiting
 
-    def question(self, seat: i64) -> i64:
-        return self.question_of[seat]
-
     def options(self, seat: i64) -> tuple[int, ...]:
-        if not self.waiting >> seat & 1:
-            return c.NONE
-        return self.row.options(self, seat)
+        return self.row.options(self, seat) if self.waiting >> seat & 1 else c.NONE
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         return team.asides(self, seat)
-
-    def score(self, seat: i64) -> float:
-        """DR-18.4: both share the result."""
-        return 1.0 if self.won == 1 else 0.0
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code >= c.LEAVE or not self.waiting >> seat & 1:
@@ -59,18 +44,27 @@ class Rumble(Board):
 
     def go_on(self, chance: Chance, out: Out) -> None:
         """Until somebody is asked or the game is over: the agenda, then the phase it turns to."""
-        while self.waiting == 0:
-            while self.phase == c.RESOLVING:
-                work(self, chance, out)
-            self.resume()
-            if self.phase == c.OVER:
-                return
+        if self.waiting:
+            return
+        while self.phase == c.RESOLVING:
+            work(self, chance, out)
+        self.row = PHASES[self.phase]
+        if self.phase != c.OVER:
             self.row.open(self)
             assert self.waiting
 
-    def resume(self) -> None:
-        """Be in the phase the board says, as it is."""
-        self.row = PHASES[self.phase]
+    def over(self) -> bool:
+        return self.phase == c.OVER
+
+    def score(self, seat: i64) -> float:
+        """DR-18.4: both share the result."""
+        return 1.0 if self.won == 1 else 0.0
+
+    def copy(self) -> Rumble:
+        other = Rumble(self.book)
+        other.row = self.row
+        self.copy_into(other)
+        return other
 
 
 def new_match(book: Book, chance: Chance, out: Out) -> Rumble:

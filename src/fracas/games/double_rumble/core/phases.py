@@ -25,6 +25,7 @@ from fracas.games.double_rumble.core.state import (
     owners,
     partner_of,
     present,
+    reopen_question,
     slot_name,
     unused_fighters,
     who_name,
@@ -237,13 +238,7 @@ class Brawling(Row):
 
     def open(self, s: Board) -> None:
         brawl.open_guard(s)
-        s.waiting = self.asked(s)
-        for seat in range(2):
-            if s.waiting >> seat & 1:
-                if s.kept[seat] == 0:
-                    s.opened += 1
-                    s.kept[seat] = s.opened
-                s.question_of[seat] = s.kept[seat]
+        reopen_question(s, self.asked(s))
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes: list[int] = []

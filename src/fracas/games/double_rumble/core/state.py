@@ -71,8 +71,10 @@ class Board(State):
     waiting: i64 = 0  # mask of the seats asked
     acting: i64 = c.NOTHING  # the slot a question is about, or NOTHING
     opened: i64 = 0  # counts questions
-    question_of: list[int]  # per seat: the number of its open question
-    kept: list[int]  # per seat: an open Brawl question keeps its number while the partner acts; 0: none
+    question1: i64 = 0  # the number of each player's open question
+    question2: i64 = 0
+    kept1: i64 = 0  # an open Brawl question keeps its number while the partner acts; 0: none
+    kept2: i64 = 0
     left: i64 = 0  # seats whose player has left (DR-19.11)
     stage: i64 = 0  # 1 to 4; 0 before
     credits: i64 = 0
@@ -127,8 +129,6 @@ class Board(State):
     def blank(self) -> None:
         """Fill in the lists of a new match."""
         self.credits = self.book.credits
-        self.question_of = [0, 0]
-        self.kept = [0, 0]
         self.fighter1 = Fighter(0)
         self.fighter2 = Fighter(1)
         self.rows = [[], [], [], []]
@@ -156,8 +156,10 @@ class Board(State):
         other.waiting = self.waiting
         other.acting = self.acting
         other.opened = self.opened
-        other.question_of = self.question_of.copy()
-        other.kept = self.kept.copy()
+        other.question1 = self.question1
+        other.question2 = self.question2
+        other.kept1 = self.kept1
+        other.kept2 = self.kept2
         other.left = self.left
         other.stage = self.stage
         other.credits = self.credits
@@ -333,6 +335,22 @@ def open_question(s: Board, seats: i64) -> None:
     """Ask these seats, under one new number."""
     s.waiting = seats
     s.opened += 1
-    for seat in range(2):
-        if seats >> seat & 1:
-            s.question_of[seat] = s.opened
+    if seats & 1:
+        s.question1 = s.opened
+    if seats & 2:
+        s.question2 = s.opened
+
+
+def reopen_question(s: Board, seats: i64) -> None:
+    """Ask these seats, each under the number it has kept, or a new one."""
+    s.waiting = seats
+    if seats & 1:
+        if s.kept1 == 0:
+            s.opened += 1
+            s.kept1 = s.opened
+        s.question1 = s.kept1
+    if seats & 2:
+        if s.kept2 == 0:
+            s.opened += 1
+            s.kept2 = s.opened
+        s.question2 = s.kept2

@@ -16,9 +16,9 @@ from fracas.games.double_rumble.core.battle import (
     rolled,
 )
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.modified import in_force, ongoing_of, source_of, total
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
+from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes

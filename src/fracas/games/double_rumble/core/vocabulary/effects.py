@@ -20,7 +20,6 @@ from fracas.games.double_rumble.core.evaluation.worth import (
     LIFE_COST,
     enemy_cost,
 )
-from fracas.games.double_rumble.core.modified import total
 from fracas.games.double_rumble.core.state import (
     Board,
     Fighter,
@@ -33,6 +32,7 @@ from fracas.games.double_rumble.core.state import (
     slot_name,
     who_name,
 )
+from fracas.games.double_rumble.core.vocabulary.in_force import total
 from fracas.games.double_rumble.core.vocabulary.modifiers import faces_text
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

@@ -1,6 +1,6 @@
 """Modifiers, one class a word: what it takes, how its text reads, and the number by which the rules ask for it.
 
-What a modifier does stands where the rules add up all that is in force (`total` in core/modified.py).
+What a modifier does stands where the rules add up all that is in force (`total` in in_force.py).
 """
 
 from __future__ import annotations
