@@ -124,15 +124,13 @@ def reaction_codes(s: Board) -> tuple[int, ...]:
 
 
 def why_not_react(s: Board, code: i64) -> Refusal | None:
+    """Of a standing Target: in Ball Form it can only dodge, and is not asked."""
     if c.TACKLE <= code < c.BUST_OUT:
         return Refusal("tackle_the_thrower")
     if not c.CATCH <= code <= c.TACKLE_BACK:
         return not_now()
-    foe = s.brawlers[s.asker]
     thrower = s.brawlers[s.contest.attacker]
-    if code != c.DODGE and foe.form != c.STANDING:
-        return Refusal("only_dodge", who=s.names[foe.id])
-    if code == c.TACKLE_BACK and not touches(s, thrower.zone, foe.zone):
+    if code == c.TACKLE_BACK and not touches(s, thrower.zone, s.brawlers[s.asker].zone):
         return Refusal("out_of_reach", whom=s.names[thrower.id])
     return None
 
