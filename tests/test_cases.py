@@ -200,7 +200,7 @@ def test_a_seat_that_should_be_asked_and_is_not(desk: Desk) -> None:
     )
 
 
-@pytest.mark.parametrize("line", ["F1 play K", "F1 play K: among the options", "F1 play Q", "F1 hit"])
+@pytest.mark.parametrize("line", ["F1 play K", "F1 play K: You hold no Kick", "F1 play Q", "F1 hit"])
 def test_what_is_refused(desk: Desk, line: str) -> None:
     desk.passes(FACED + f'[expect]\nrefused = ["{line}"]\n')
     desk.passes(FACED.replace('"F2 face A"', f'"F2 face A", "refused {line}"'))
@@ -210,7 +210,7 @@ def test_what_is_refused(desk: Desk, line: str) -> None:
     ("line", "said"),
     [
         ("F1 play P", "'F1 play P' should be refused, and is accepted"),
-        ("F1 play K: you are tired", "should be refused because 'you are tired', and is because 'play K is not among"),
+        ("F1 play K: you are tired", "should be refused because 'you are tired', and is because 'You hold no Kick"),
         ("F1 paly K", "there is no action 'paly'"),
         ("F1", "there is no action in the line"),
     ],
@@ -238,7 +238,7 @@ def test_outcomes(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("F1 play K", "is refused: not_an_option: play K is not among the options. You may: Punch.; F1 may: play P"),
+        ("F1 play K", "is refused: not_in_hand: You hold no Kick (CF-3.5). You may: Punch.; F1 may: play P"),
         ("F3 play K", "there is no seat 'F3'; there are F1, F2"),
         ("F1 paly K", "there is no action 'paly'; there are charge, combo"),
         ("F1 play K P", "play has 1 fields (card), not 2"),

@@ -12,12 +12,16 @@ from fracas.kernel.wire import View
 from fracas.lab.check import LawResult, check, replay_walk
 from fracas.lab.laws import first_difference
 
+FACE = """import type { Action, Event, View } from "$shell/words/sneak";
+export default defineTable<View, Action, Event, unknown>({ Table, moves });
+"""
+
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "text.toml").write_text(TEXT)
     (tmp_path / "table").mkdir()
-    (tmp_path / "table" / "moves.ts").write_text("sealed shown drew swapped thrown quit, and none for: hint")
+    (tmp_path / "table" / "index.ts").write_text(FACE)
     return tmp_path
 
 
@@ -146,10 +150,21 @@ def test_words_that_are_missing_or_wrong_are_found(folder: Path, text: str, said
     assert not words.passed and said in words.detail
 
 
-def test_an_event_without_a_face_is_found(folder: Path) -> None:
-    (folder / "table" / "moves.ts").write_text("sealed shown drew swapped thrown quit")
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        (FACE.replace("Event", "Occasion"), "it must export defineTable"),
+        (FACE.replace("words/sneak", "words/other"), "it must export defineTable"),
+        (FACE.replace("export default defineTable", "export const table = define"), "it must export defineTable"),
+        (FACE + "const moves = {} as unknown as Moves;", "'as unknown as' hides it from the type checker"),
+        (FACE + "// @ts-ignore", "'@ts-ignore' hides it"),
+        (FACE + "const one: any = 1;", "': any' hides it"),
+    ],
+)
+def test_a_face_that_escapes_the_type_checker_is_found(folder: Path, face: str, said: str) -> None:
+    (folder / "table" / "index.ts").write_text(face)
     words = next(one for one in check([sneak(folder)], matches=4) if one.law == "words")
-    assert words.detail == "table/: no animation and no explicit none for event 'hint'"
+    assert not words.passed and said in words.detail
 
 
 def test_what_was_never_seen_is_reported_and_no_fault(folder: Path) -> None:

@@ -239,7 +239,7 @@ def test_the_sheets_in_play_come_first() -> None:
         session = table(app).session
         text = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=True), 100)
         whole = as_text(handout_of(session.game, session.setup, session.view, 0, only_used=False), 100)
-        mine = session.game.text["tables"]["fighter"]["foundry"]
+        mine = session.game.words.names(session.setup)["fighter"]["foundry"]
         assert mine in text and len(text) < len(whole)
         assert app.screen.query_one("#sheet").display
 

@@ -594,7 +594,7 @@ export type Advice = {
   loss?: number;
 };
 
-/** Public numbers of the rules' own, for whoever rebuilds the state (Board in state.py). */
+/** Public numbers of the rules' own, for whoever rebuilds the state (core/state.py). */
 export type Facts = {
   acting?: number;
   numbers?: [number, number];

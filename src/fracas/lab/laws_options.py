@@ -16,6 +16,7 @@ from fracas.lab.check_walk import REAL_TIME, pace_of
 from fracas.lab.laws import Broken, Law, Scene, first_difference, snapshot, spread_points
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
+from fracas.match.text import HOUSE
 
 __all__ = ["Options", "action_kinds", "garbage"]
 
@@ -213,6 +214,8 @@ class Options(Law):
             raise Broken(f"{said} is accepted")
         if not done.code or not done.why.strip():
             raise Broken(f"{said} is refused without a reason")
+        if done.code not in HOUSE and done.code not in fork.game.text.get("refused", {}):
+            raise Broken(f"{said} is refused as {done.code!r}, which has no line in [refused] of text.toml")
         if len(fork.entries) != entries or fork.state.at != at:
             raise Broken(f"{said} is refused, yet the log or the time went on")
         if fork.chance.log:

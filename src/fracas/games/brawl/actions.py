@@ -7,11 +7,11 @@ from typing import cast
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core import fouls, hands
-from fracas.games.brawl.core.laying import own_foul_on_top
+from fracas.games.brawl.core import fouls
+from fracas.games.brawl.core.cards import own_foul_on_top
 from fracas.games.brawl.core.match import Bout, in_round
 from fracas.games.brawl.core.pauses import needed
-from fracas.games.brawl.core.spots import why_not_there
+from fracas.games.brawl.core.spots import can_act, mates, why_not_there
 from fracas.games.brawl.core.state import (
     Zone,
     base_name,
@@ -348,13 +348,13 @@ def _mate(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
     """BR-10.6; in Training once a turn, and only a mate who can act (BR-10.7, BR-10.8)."""
     assert isinstance(action, w.Tag)
     mate = action.mate
-    if mate not in hands.mates(state, seat):
+    if mate not in mates(state, seat):
         return Refusal("no_such_target", mate=mate)
     if state.book.live:
         return None
     if state.tagged:
         return Refusal("already_tagged")
-    return None if hands.can_act(state, mate) else Refusal("mate_stuck", mate=mate)
+    return None if can_act(state, mate) else Refusal("mate_stuck", mate=mate)
 
 
 def _may_pass(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from fracas.content import read_given
 from fracas.games.brawl.content import book_for
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.laying import judge_modifiers, leader, new_base, weigh
+from fracas.games.brawl.core.cards import judge_modifiers, leader, new_base, weigh
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.phases import PHASE_NAMES
 from fracas.games.brawl.core.rounds import deal, new_zones, reason_of, winner_of

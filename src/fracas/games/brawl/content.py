@@ -167,6 +167,7 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     book.side_of = sides_of(options, seats)
     book.sides = len(set(book.side_of))
     book.teams = [[seat for seat in range(seats) if book.side_of[seat] == side] for side in range(int(book.sides))]
+    book.mates = [[mate for mate in book.teams[book.side_of[seat]] if mate != seat] for seat in range(seats)]
     tag = options.format == "tag_team"
     book.freezes = FREEZES - 1 if tag else FREEZES
     book.most_bases = 4 if tag else 3

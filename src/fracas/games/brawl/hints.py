@@ -8,7 +8,7 @@ from typing import cast
 from fracas.games.brawl import words as w
 from fracas.games.brawl.content import book_for
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.laying import judge_modifiers, leader, weigh
+from fracas.games.brawl.core.cards import judge_modifiers, leader, weigh
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.phases import PHASE_NAMES, PHASES
 from fracas.games.brawl.core.spots import follows_rules, has_spot

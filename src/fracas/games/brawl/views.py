@@ -6,12 +6,12 @@ from typing import cast
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
+from fracas.games.brawl.core.cards import leader
 from fracas.games.brawl.core.fouls import judge
-from fracas.games.brawl.core.hands import can_act
-from fracas.games.brawl.core.laying import leader
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.pauses import pause_ends
 from fracas.games.brawl.core.phases import PHASE_NAMES
+from fracas.games.brawl.core.spots import can_act
 from fracas.games.brawl.core.state import Base, Player, Zone, base_name, kind_of, player_of
 from fracas.kernel.ask import Prompt
 from fracas.kernel.masks import members

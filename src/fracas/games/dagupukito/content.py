@@ -78,7 +78,12 @@ def tables() -> TableFile:
 
 @cache
 def sheets(pack: str | None) -> tuple[Sheet, ...]:
-    """The fighters anybody may pick, a pack's among them, each within the sheet constraints of specification 2.5."""
+    """The fighters anybody may pick, a pack's among them, read once."""
+    return read_sheets(pack)
+
+
+def read_sheets(pack: str | None) -> tuple[Sheet, ...]:
+    """Those fighters as the files are now, each within the sheet constraints of specification 2.5."""
     return _checked(load_with_pack(FOLDER, pack, FIGHTERS, SheetFile), FIGHTERS, constrained=True)
 
 
@@ -191,6 +196,7 @@ def check_setup(setup: Setup) -> None:
             raise SetupError("options: fighters: in a team each player brings one fighter")
     if setup.pack is not None:
         check_pack(setup.pack, (FIGHTERS,))
+        read_sheets(setup.pack)  # a pack that was read before may have been spoilt since
     need = fighters_of(options, seats)
     there = len(roster(options, setup.pack))
     wanted = sum(need) if options.mirror == "off" else max(need)

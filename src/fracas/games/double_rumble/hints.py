@@ -45,6 +45,7 @@ def guess(view: View, chance: Chance) -> Rumble:
     _restore_battle(s, v, cards, gear)
     _restore_facts(s, v, cards, gear)
     _deal_hidden(s, v, chance)
+    s.resume()
     return s
 
 

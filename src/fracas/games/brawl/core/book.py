@@ -11,14 +11,15 @@ class Book:
     """What is fixed for a match."""
 
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
-        self.options: object = options  # as agreed, for views
-        self.pack: str | None = pack
         self.seats: i64 = seats
-        self.format: i64 = c.DUEL
-        self.live: bool = False  # Tournament
         self.sides: i64 = 2
         self.side_of: list[int] = []  # by seat
         self.teams: list[list[int]] = []  # seats of each side
+        self.mates: list[list[int]] = []  # teammates of each seat
+        self.options: object = options  # as agreed, for views
+        self.pack: str | None = pack
+        self.live: bool = False  # Tournament
+        self.format: i64 = c.DUEL
         self.freezes: i64 = 3  # under each deck (BR-1.5, BR-10.2)
         self.most_bases: i64 = 3
         self.inner_clear: bool = False  # tag_clear = literal

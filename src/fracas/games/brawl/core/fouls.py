@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.laying import clear, lowest_foul, take_back, tell_played
+from fracas.games.brawl.core.cards import clear, lowest_foul, take_back, tell_played
 from fracas.games.brawl.core.pauses import play_on, stop_stall_clock
 from fracas.games.brawl.core.rounds import close_zone, end_round, settle
 from fracas.games.brawl.core.spots import clearable, follows_rules

@@ -21,28 +21,28 @@ class Bout(Board):
 
     row: Row  # of the phase that is open: a field is read faster than the table
 
-    def copy(self) -> Bout:
-        other = Bout(self.book)
-        self.copy_into(other)
-        other.row = self.row
-        return other
-
-    def over(self) -> bool:
-        return self.phase == c.OVER
-
     def pending(self) -> i64:
         return self.row.asked(self)
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        return self.row.options(self, seat) if self.row.asks(self, seat) else c.NONE
 
     def question(self, seat: i64) -> i64:
         return self.opened
 
-    def options(self, seat: i64) -> tuple[int, ...]:
-        return self.row.options(self, seat) if self.row.asks(self, seat) else c.NONE
+    def over(self) -> bool:
+        return self.phase == c.OVER
 
     def score(self, seat: i64) -> float:
         """Those who win share what there is to win."""
         won = self.winners >> self.book.side_of[seat] & 1
         return 1.0 / len(members(self.winners)) if won else 0.0
+
+    def copy(self) -> Bout:
+        other = Bout(self.book)
+        other.row = self.row
+        self.copy_into(other)
+        return other
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 

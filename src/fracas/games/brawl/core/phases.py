@@ -7,11 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
+from fracas.games.brawl.core import cards, fouls, pauses, rounds, spots, turns
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core import fouls, hands, pauses, rounds, turns
-from fracas.games.brawl.core.laying import lay
 from fracas.games.brawl.core.resign import end_spent_pauses
-from fracas.games.brawl.core.spots import plays
 from fracas.games.brawl.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -138,9 +136,9 @@ class Turn(InTurn):
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         player = s.players[seat]
-        codes = plays(s, seat, player.top(), True, 1 if player.undrawn() else 0)
+        codes = spots.plays(s, seat, player.top(), True, 1 if player.undrawn() else 0)
         if s.book.format == c.TAG_TEAM and not s.tagged:
-            codes = codes + hands.able_tags(s, seat)
+            codes = codes + spots.able_tags(s, seat)
         return codes if s.book.must_act and codes else codes + (c.PASS,)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
@@ -158,7 +156,7 @@ class Drawn(InTurn):
     """BR-5.3: play the drawn card or put it down."""
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return plays(s, seat, s.players[seat].hand, False, 0)
+        return spots.plays(s, seat, s.players[seat].hand, False, 0)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.DROP:
@@ -171,7 +169,7 @@ class MustTag(InTurn):
     """BR-10.8: who is stuck tags somebody who is not."""
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        codes = hands.able_tags(s, seat)
+        codes = spots.able_tags(s, seat)
         return codes if s.book.must_act else codes + (c.PASS,)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
@@ -224,15 +222,15 @@ class Live(Row):
         return seats
 
     def asks(self, s: Board, seat: i64) -> bool:
-        return not s.away >> seat & 1 and hands.may_act(s, seat)
+        return not s.away >> seat & 1 and spots.may_act(s, seat)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         player = s.players[seat]
         if player.hand != c.NO_CARD:
-            return plays(s, seat, player.hand, False, 0)
+            return spots.plays(s, seat, player.hand, False, 0)
         before: i64 = (1 if player.undrawn() else 0) + (2 if player.discard else 0)
-        codes = plays(s, seat, player.top(), True, before)
-        return codes + hands.tags(s, seat) if s.book.format == c.TAG_TEAM else codes
+        codes = spots.plays(s, seat, player.top(), True, before)
+        return codes + spots.tags(s, seat) if s.book.format == c.TAG_TEAM else codes
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         player = s.players[seat]
@@ -241,26 +239,26 @@ class Live(Row):
             self.play(s, seat, code % c.BOARD, code >= c.PLAYTOP, out)
         elif code == c.DRAW:
             pauses.restart_stall_clock(s)
-            hands.draw(player, chance, out)
+            cards.draw(player, chance, out)
         elif code == c.PICK:
-            hands.pick_up(player, out)
+            cards.pick_up(player, out)
         elif code == c.DROP:
-            hands.put_down(player, out)
+            cards.put_down(player, out)
         else:
-            hands.tag(s, seat, code - c.TAG, out)
+            turns.tag(s, seat, code - c.TAG, out)
 
     def play(self, s: Board, seat: i64, place: i64, from_discard: bool, out: Out) -> None:
         """BR-6.4, BR-6.7, with strict fouls BR-8.2 and BR-8.8; the place is zone and spot, as in a code."""
         zone = s.zones[place // c.SPOTS]
         spot = place % c.SPOTS
-        card = hands.take_card(s.players[seat], from_discard)
+        card = cards.take_card(s.players[seat], from_discard)
         if s.book.strict and card == c.CLEAR and fouls.is_foul_clear(s, zone, spot):
             fouls.hold_back(s, seat, zone, spot, from_discard, out)
             return
         # BR-6.17: the play of a foul card does not restart the stall clock.
         if not s.book.strict or not fouls.is_foul(zone, spot, card):
             pauses.restart_stall_clock(s)
-        lay(s, seat, card, zone, spot, from_discard, out)
+        cards.lay(s, seat, card, zone, spot, from_discard, out)
         if card == c.FREEZE or card == c.CLEAR:
             rounds.settle(s, out)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.laying import leader, new_base
+from fracas.games.brawl.core.cards import leader, new_base
 from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circle, other_side, player_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members

@@ -1,4 +1,4 @@
-"""Where a card may go: one judgement, as the list of options and as the reason of a refusal."""
+"""Where a card may go and who can act: one judgement, for the lists of options and for the reasons of refusals."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.state import Base, Board, End, Zone, zones_of
+from fracas.games.brawl.core.state import Base, Board, End, Zone, in_play, is_active, zones_of
 
 # What stands before the spots in a list of options: bit 0 a draw, bit 1 a pick.
 BEFORE: Final[list[tuple[int, ...]]] = [(), (c.DRAW,), (c.PICK,), (c.DRAW, c.PICK)]
@@ -96,6 +96,43 @@ def why_not_there(s: Board, zone: Zone, spot: i64, card: i64) -> str:
 def has_spot(s: Board, seat: i64, card: i64) -> bool:
     """True if a card may go anywhere its player may act."""
     return any(spots(s, zone, card) for zone in zones_of(s, seat))
+
+
+# --- who can act ------------------------------------------------------------------------------------------------------
+
+
+def can_act(s: Board, seat: i64) -> bool:
+    """A draw or a play of the discard top is there (BR-10.8)."""
+    player = s.players[seat]
+    if player.undrawn():
+        return True
+    top = player.top()
+    return top != c.NO_CARD and has_spot(s, seat, top)
+
+
+def may_act(s: Board, seat: i64) -> bool:
+    """Tournament: there is something to send."""
+    if not in_play(s, seat) or not is_active(s, seat):
+        return False
+    player = s.players[seat]
+    if player.hand != c.NO_CARD or player.discard or player.undrawn():
+        return True
+    return s.book.format == c.TAG_TEAM and len(mates(s, seat)) > 0
+
+
+def mates(s: Board, seat: i64) -> list[int]:
+    """The teammates who are still in the game."""
+    return [mate for mate in s.book.mates[seat] if not s.taken_out >> mate & 1]
+
+
+def tags(s: Board, seat: i64) -> tuple[int, ...]:
+    """Tournament: every teammate may be tagged (BR-10.6)."""
+    return tuple([c.TAG + mate for mate in mates(s, seat)])
+
+
+def able_tags(s: Board, seat: i64) -> tuple[int, ...]:
+    """Training, where nobody is taken out: only teammates who could draw or play (BR-10.7)."""
+    return tuple([c.TAG + mate for mate in s.book.mates[seat] if can_act(s, mate)])
 
 
 # --- lists ------------------------------------------------------------------------------------------------------------

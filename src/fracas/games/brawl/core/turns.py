@@ -6,10 +6,9 @@ from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.hands import able_tags, can_act, draw, put_down, tag, take_card
-from fracas.games.brawl.core.laying import lay
+from fracas.games.brawl.core.cards import draw, lay, put_down, take_card
 from fracas.games.brawl.core.rounds import end_round, settle
-from fracas.games.brawl.core.spots import plays
+from fracas.games.brawl.core.spots import able_tags, can_act, plays
 from fracas.games.brawl.core.state import Board, in_play, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -84,6 +83,14 @@ def tag_mate(s: Board, seat: i64, mate: i64, out: Out) -> None:
     """BR-10.7: free, and the turn goes on."""
     tag(s, seat, mate, out)
     ask_turn(s)
+
+
+def tag(s: Board, seat: i64, mate: i64, out: Out) -> None:
+    """BR-10.6."""
+    s.active[s.book.side_of[seat]] = mate
+    s.tagged = True
+    if out.on:
+        out.tell(w.Tagged(seat, mate))
 
 
 def give_pass(s: Board, seat: i64, out: Out) -> None:

@@ -1,19 +1,17 @@
-"""The derived facts of section 4.12, as properties of random play; the six published decks; the words of content."""
+"""The derived facts of section 4.12, as properties of random play."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from fracas.content import ContentError
-from fracas.games.brawl import GAME, content
+from fracas.games.brawl import GAME
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.hands import able_tags, can_act
-from fracas.games.brawl.core.laying import effective
+from fracas.games.brawl.core.cards import effective
 from fracas.games.brawl.core.match import Bout
+from fracas.games.brawl.core.spots import able_tags, can_act
 from fracas.games.brawl.core.state import in_play, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -130,55 +128,3 @@ def test_a_circle_never_passes_all_round() -> None:
         for state in random_states(f"g{number}", 4, format="round_robin"):
             if state.phase == c.TURN and not state.over():
                 assert any(can_act(state, seat) for seat in state.ring if in_play(state, seat))
-
-
-# --- content -------------------------------------------------------------------------------------------------------
-
-PUBLISHED = {  # Hit b/g/r, Hit-2 b/g/r, Block b/g/r, Base, Clear, Press, Freeze
-    "bennett": (8, 3, 4, 0, 0, 0, 1, 1, 1, 7, 6, 1, 3),
-    "chris": (7, 5, 8, 0, 0, 0, 2, 2, 2, 4, 2, 0, 3),
-    "darwin": (4, 4, 8, 1, 0, 1, 3, 1, 3, 3, 1, 3, 3),
-    "hale": (5, 8, 4, 1, 1, 1, 0, 1, 1, 6, 4, 0, 3),
-    "morgan": (8, 6, 2, 0, 0, 0, 4, 2, 1, 5, 4, 0, 3),
-    "pearl": (7, 7, 1, 1, 1, 0, 1, 1, 1, 5, 5, 2, 3),
-}
-COLUMNS = ("bH", "gH", "rH", "bH2", "gH2", "rH2", "bB", "gB", "rB", "Ba", "Cl", "Pr", "Fz")
-
-
-def test_the_published_decks_are_as_published() -> None:
-    decks = {one.id: {str(card): n for card, n in one.cards.items()} for one in content.characters(None)}
-    for name, counts in PUBLISHED.items():
-        assert tuple(decks[name].get(card, 0) for card in COLUMNS) == counts and sum(decks[name].values()) == 35
-
-
-def test_the_second_bench_uses_every_card() -> None:
-    everybody = content.characters(None)
-    new = [one for one in everybody if one.id not in PUBLISHED]
-    used = {str(card) for one in new for card in one.cards}
-    assert len(new) >= 6 and {"Dg", "Rv", "rH2", "bH2", "gH2", "Ho", "Nu", "WB"} <= used == set(c.CARD_NAMES)
-    looks = {tuple(sorted(one.look.items())) for one in everybody}
-    assert len(looks) == len(everybody) and all(one.style and one.difficulty for one in everybody)
-
-
-def test_no_character_is_named_in_code() -> None:
-    names = {word for one in content.characters(None) for word in (one.id, one.name)}
-    for file in [*content.FOLDER.glob("*.py"), *content.FOLDER.glob("core/*.py")]:
-        text = file.read_text()
-        assert not [name for name in names if name in text.replace("turnstile", "")], file.name
-
-
-@pytest.mark.parametrize(
-    ("cards", "why"),
-    [
-        ("rH = 30, Ba = 2, Fz = 2", r"characters.toml: \$.character\[0\].cards: 2 Freezes, not 3"),
-        ("rH = 31, Ba = 1, Fz = 3", "fewer than 2 Bases"),
-        ("rH = 20, Ba = 2, Fz = 3", "25 cards, not 35"),
-        ("rB = 30, Ba = 2, Fz = 3", "no Hits"),
-        ("rX = 30, Ba = 2, Fz = 3", "rX"),
-    ],
-)
-def test_bad_content_is_refused_with_file_and_field(tmp_path: Path, cards: str, why: str) -> None:
-    head = 'id = "x"\nname = "X"\nstyle = "-"\ndifficulty = "simple"\nstrong = "none"\nweak = "none"\nlook = {}\n'
-    (tmp_path / "characters.toml").write_text(f"[[character]]\n{head}cards = {{ {cards} }}\n")
-    with pytest.raises(ContentError, match=why):
-        content.characters(str(tmp_path))

@@ -86,10 +86,10 @@ class TableView(View, frozen=True, omit_defaults=True):
 
     seat: int | None
     options: Options
-    seats: int
-    phase: str
+    seats: int  # how many sit at the table
+    phase: str  # a name of the phase table
     asked: tuple[int, ...]
-    opened: int
+    opened: int  # the number of the question that is open
     game: int
     reround: int
     wins: tuple[int, ...]

@@ -46,7 +46,7 @@ def against(s: Board, code: i64) -> i64:
     """The first thing that stands against an action of a Fighter, in the order of DR-19.12, or LEGAL."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
-        return _against_move(s, f, (code - c.MOVE) % 4, move_cost(s, f))
+        return _against_move(s, f, (code - c.MOVE) % 4, partner_of(s, f).space, move_cost(s, f))
     if code < c.BATTLE:
         locked = _against_locked(s, f)
         return locked if locked != c.LEGAL else _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
@@ -60,9 +60,10 @@ def against(s: Board, code: i64) -> i64:
 def add_actions(s: Board, f: Fighter, codes: list[int]) -> None:
     """Legal actions of a Fighter (DR-6.3), in the order move, change, battle, active, use."""
     slot = f.slot
+    taken = partner_of(s, f).space
     cost = move_cost(s, f)
     for space in range(4):
-        if _against_move(s, f, space, cost) == c.LEGAL:
+        if _against_move(s, f, space, taken, cost) == c.LEGAL:
             codes.append(c.MOVE + 4 * slot + space)
     if _against_locked(s, f) == c.LEGAL:
         cost = change_cost(s, f)
@@ -89,11 +90,11 @@ def slot_in(code: i64) -> i64:
     return code - c.ACTIVE if code < c.REROLL else (code - c.USE) // c.MOST_EQUIPMENT
 
 
-def _against_move(s: Board, f: Fighter, space: i64, cost: i64) -> i64:
-    """DR-7.6, DR-7.7, DR-19.9."""
+def _against_move(s: Board, f: Fighter, space: i64, taken: i64, cost: i64) -> i64:
+    """DR-7.6, DR-7.7, DR-19.9. `taken` is the partner's space."""
     if space == f.space:
         return c.SAME_SPACE
-    if space == partner_of(s, f).space:
+    if space == taken:
         return c.SPACE_OCCUPIED
     if cost >= f.hearts and not s.book.lethal:
         return c.HEARTS_TOO_LOW

@@ -86,8 +86,8 @@ BRAWLING: Final = 9
 ROLLING_BLUE: Final = 10
 REROLLING: Final = 11
 EXCHANGING: Final = 12
-RESOLVING: Final = 13  # nobody is asked: the agenda goes on
-OVER: Final = 14
+OVER: Final = 13
+RESOLVING: Final = 14  # has no row: nobody is asked, the agenda goes on
 
 # Tasks: places in the table of agenda.py. What the fields of a Task mean stands behind each.
 EFFECTS: Final = 0  # number: the list of effects, slot: who resolves it, card and row it comes from

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
+from fracas.games.double_rumble.core.agenda import work
 from fracas.games.double_rumble.core.book import Book
-from fracas.games.double_rumble.core.phases import PHASES
+from fracas.games.double_rumble.core.phases import PHASES, Row
 from fracas.games.double_rumble.core.stages import deal
 from fracas.games.double_rumble.core.state import Board
 from fracas.kernel.chance import Chance
@@ -18,9 +19,12 @@ from fracas.kernel.out import Out
 class Rumble(Board):
     """A match in play."""
 
+    row: Row  # of the phase that is open: a field is read faster than the table
+
     def copy(self) -> Rumble:
         other = Rumble(self.book)
         self.copy_into(other)
+        other.row = self.row
         return other
 
     def over(self) -> bool:
@@ -35,7 +39,7 @@ class Rumble(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        return PHASES[self.phase].options(self, seat)
+        return self.row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         return team.asides(self, seat)
@@ -48,19 +52,25 @@ class Rumble(Board):
         if code >= c.LEAVE or not self.waiting >> seat & 1:
             team.say(self, seat, code, out)
         else:
-            row = PHASES[self.phase]
             self.phase = c.RESOLVING  # unless the answer turns to another phase, the agenda goes on
             self.waiting = 0
-            row.answer(self, seat, code, chance, out)
+            self.row.answer(self, seat, code, chance, out)
         self.go_on(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
-        """Phase by phase, until somebody is asked or the game is over."""
-        while self.waiting == 0 and self.phase != c.OVER:
-            row = PHASES[self.phase]
-            row.open(self)
-            if self.waiting == 0:
-                row.done(self, chance, out)
+        """Until somebody is asked or the game is over: the agenda, then the phase it turns to."""
+        while self.waiting == 0:
+            while self.phase == c.RESOLVING:
+                work(self, chance, out)
+            self.resume()
+            if self.phase == c.OVER:
+                return
+            self.row.open(self)
+            assert self.waiting
+
+    def resume(self) -> None:
+        """Be in the phase the board says, as it is."""
+        self.row = PHASES[self.phase]
 
 
 def new_match(book: Book, chance: Chance, out: Out) -> Rumble:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import brawl, rerolls
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.agenda import end_exchange, work
+from fracas.games.double_rumble.core.agenda import end_exchange
 from fracas.games.double_rumble.core.battle import settle
 from fracas.games.double_rumble.core.controller import lose_equipment, set_symbol, stand
 from fracas.games.double_rumble.core.stages import draw_card, enter, next_stage, place_starters
@@ -44,9 +44,7 @@ class Row(Phase[Board]):
 
     def open(self, s: Board) -> None:
         """Ask those it asks."""
-        seats = self.asked(s)
-        if seats:
-            open_question(s, seats)
+        open_question(s, self.asked(s))
 
     def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         """What stands against an answer of a seat that is asked, by its number in REASONS, or LEGAL."""
@@ -303,20 +301,6 @@ class Rerolling(Row):
             rerolls.use_battle_active(s, f, chance, out)
 
 
-# --- nobody is asked --------------------------------------------------------------------------------------------------
-
-
-class Resolving(Row):
-    """The agenda is worked off until a task asks somebody."""
-
-    def asked(self, s: Board) -> i64:
-        return 0
-
-    def done(self, s: Board, chance: Chance, out: Out) -> None:
-        while s.phase == c.RESOLVING:
-            work(s, chance, out)
-
-
 class Over(Row):
     """The game is won or lost."""
 
@@ -336,7 +320,6 @@ PHASES: Final[list[Row]] = [
     RollingBlue("roll_blue"),
     Rerolling("reroll"),
     Exchanging("exchange"),
-    Resolving("resolve"),
     Over("over"),
 ]
 PHASE_NAMES: Final = tuple([row.name for row in PHASES])

@@ -9,13 +9,15 @@ import pytest
 
 from fracas.content import ContentError
 from fracas.games.double_rumble import GAME, advice, content, notation
+from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_roll_blue
 from fracas.games.double_rumble.schema import Effect, Modifier, Power
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.match.match import Match
+from fracas.match.match import Match, Progress
+from fracas.match.text import line_for_event
 
 DATA = content.content_of(None)
 SYMBOLS = ("PUNCH", "KICK", "SWEEP", "BLAST")
@@ -178,7 +180,38 @@ def test_bad_content_is_refused_by_file_and_field(tmp_path: Path, text: str, tol
     assert "equipment.toml" in str(error.value) and told in str(error.value)
 
 
-def test_a_pack_takes_the_place_of_a_file(tmp_path: Path) -> None:
+def table_with(pack: Path) -> Setup:
+    return Setup(GAME.id, (SeatSetup("Ann"),), {}, str(pack))
+
+
+def test_cards_of_a_pack_join_or_replace_by_id(tmp_path: Path) -> None:
+    (tmp_path / "equipment.toml").write_text(
+        '[[equipment]]\nid = "bottle"\nname = "Jug"\nsymbols = ["KICK"]\n'
+        '[[equipment]]\nid = "tuba"\nname = "Tuba"\neffects = [{ do = "loss", amount = -1 }]\n'
+    )
+    gear = {one.id: one for one in content.content_of(str(tmp_path)).gear}
+    assert len(gear) == 16 and gear["bottle"].symbols == ("KICK",) and gear["bottle"].breaks is None
+    assert GAME.words.names(table_with(tmp_path))["equipment"]["tuba"] == "Tuba"
+    (tmp_path / "equipment.toml").write_text("replace = true\n" + (tmp_path / "equipment.toml").read_text())
+    content.content_of.cache_clear()
+    assert [one.id for one in content.content_of(str(tmp_path)).gear] == ["bottle", "tuba"]
+
+
+def test_a_fighter_of_a_pack_is_told_by_name(tmp_path: Path) -> None:
+    (tmp_path / "fighters.toml").write_text(
+        '[[fighter]]\nid = "aunt_may"\nname = "Auntie"\ncolour = "steel"\npassive = [{ do = "result", amount = 1 }]\n'
+        'active = { timing = "action", do = [{ do = "hearts", amount = 3 }] }\n'
+    )
+    setup = table_with(tmp_path)
+    match = Match(GAME, setup, Chance("pack"))
+    done = match.submit(0, match.ask(0).id, w.ChooseFighter("aunt_may"), 0)
+    assert isinstance(done, Progress)
+    [chosen] = [event for event in done.events(0) if isinstance(event, w.FighterChosen)]
+    assert line_for_event(GAME, setup, chosen) == "F1 is Auntie."
+    assert GAME.rules.handout(setup).fighters[-1].active == "You gain 3 ♥."
+
+
+def test_other_keys_of_a_pack_take_the_place_of_what_is_shipped(tmp_path: Path) -> None:
     (tmp_path / "dice.toml").write_text(
         "".join(f"{die} = [6, 6, 6, 6, 6, 6]\n" for die in ("green", "blue", "yellow", "red", "white"))
     )

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { Action, KnockoutView } from "$shell/words/knockout";
 import { atBall, atBrawler, atDie, atZone, chancesOf, groupsOf, onTable } from "./offers";
@@ -43,19 +41,5 @@ describe("an option has its place", () => {
     expect(chancesOf(view, { do: "rally", who: "Ann" })).toEqual({ dodge: 0.4, catch: 0.2 });
     expect(chancesOf(view, { do: "activate", who: "Ann" })).toBeUndefined();
     expect(chancesOf({ ...view, targets: [] }, { do: "rally", who: "Ann" })).toBeUndefined();
-  });
-});
-
-describe("every event of the Brawl", () => {
-  it("has a move, or says that its line is enough", () => {
-    const here = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), "utf8");
-    const words = here("../words_events.py");
-    const told = /^BrawlEvents = \(([^)]*)\)/ms.exec(words)![1]!.split("|").map((name) => name.trim());
-    const tags = told
-      .filter((name) => words.includes(`class ${name}(Event`))
-      .map((name) => /tag="(\w+)"/.exec(words.split(`class ${name}(Event`)[1]!.split("\n")[0]!)?.[1] ?? name.replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase());
-    const moves = ["moves_setup.ts", "moves_map.ts", "moves_contest.ts"].map(here).join();
-    expect(tags.length).toBeGreaterThan(80);
-    expect(tags.filter((tag) => !new RegExp(`^  ${tag}:`, "m").test(moves))).toEqual([]);
   });
 });

@@ -229,12 +229,12 @@ def end_war(s: Board, war: War, takes_effect: bool, out: Out) -> None:
 def _end_boost(s: Board, war: War, takes_effect: bool, out: Out) -> None:
     """N3-9.3, N3-9.4."""
     f = s.fighters[war.fighter]
-    card = s.book.words[boosted_card(s, war)]
-    slot = w.ENERGIES[war.cost.index(1)]
     if takes_effect:
         hands.did(s, war.unit, c.BOOSTS)
         s.clash.blow(war.side).boost += 1
     if out.on:
+        card = s.book.words[boosted_card(s, war)]
+        slot = w.ENERGIES[war.cost.index(1)]
         out.tell(w.BoostApplied(f.name, card, slot) if takes_effect else w.BoostCancelled(f.name, card, slot))
 
 

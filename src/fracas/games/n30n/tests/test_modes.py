@@ -11,6 +11,7 @@ from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import Scene
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import sim
 
 # --- Training -----------------------------------------------------------------------------------------------------
 
@@ -289,3 +290,21 @@ def test_second_wind_and_defeat_of_a_team() -> None:
     assert [lane["defender"] for lane in scene.facts["lanes"]] == ["blok_em"] * 3
     scene.do("X1 place Kick/Jump", "X2 skip", "X3 skip")
     assert scene.facts["winners"] == [0, 2, 4]
+
+
+# --- bots in every mode -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["rumble", "rush"])
+def test_greedy_beats_random(mode: str) -> None:
+    # The hints are good enough that a bot which looks one step ahead beats one that does not look.
+    plan = sim.plan(GAME, games=12, seed="street", entrants=("greedy", "random"), mode=mode)
+    greedy = next(entrant for entrant in sim.simulate(plan).entrants if entrant.bot == "greedy")
+    assert greedy.all.share >= 0.75, f"greedy scores {greedy.all.share:.0%}"
+
+
+@pytest.mark.parametrize("mode", ["rumble", "training", "overkill", "rush", "king", "royale"])
+def test_every_mode_runs_to_its_end(mode: str) -> None:
+    result = sim.simulate(sim.plan(GAME, games=3, seed="ends", entrants=("random",), mode=mode))
+    assert result.length.max < GAME.mode(mode).longest

@@ -57,7 +57,9 @@ def empty_fault(s: Board, unit: i64) -> str:
 def must_stand(s: Board, unit: i64) -> i64:
     """A Fighter revived in this Pit-Stop for whom only the last zone is left; else NOTHING."""
     back: i64 = s.revived[unit]
-    return back if zone_asked(s, unit) == 2 and back != c.NOTHING and back in unplaced(s, unit) else c.NOTHING
+    if back == c.NOTHING or zone_asked(s, unit) != 2 or back in s.pit.line_up[3 * unit : 3 * unit + 3]:
+        return c.NOTHING
+    return back
 
 
 def line_codes(s: Board, unit: i64) -> tuple[int, ...]:

@@ -146,13 +146,13 @@ def end_shopping(s: Board) -> None:
     s.turn = 0
 
 
-def is_free(s: Board, unit: i64, card: i64) -> bool:
+def is_free(s: Board, unit: i64, card: int) -> bool:
     """Law 1 (N3-3.7): a card bought in this Pit-Stop is not free; of equal cards the free one goes first."""
     locked = s.locked[unit]
     return not locked or s.hands[unit].count(card) > locked.count(card)
 
 
-def offer_fault(s: Board, unit: i64, card: i64, deck: i64) -> str:
+def offer_fault(s: Board, unit: i64, card: int, deck: i64) -> str:
     """N3-3.7, N3-3.8: whether a card may be offered for a deck (NOTHING: for a Fighter, N3-3.14); "" if so."""
     if card not in s.hands[unit]:
         return "not_held"
@@ -163,8 +163,13 @@ def offer_fault(s: Board, unit: i64, card: i64, deck: i64) -> str:
 
 def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
     """Cards that Law 1 and Law 2 let a hand offer."""
-    free = [card for card in s.hands[unit] if s.book.type_of[card] != deck and is_free(s, unit, card)]
-    return hands.codes_of(free, base)
+    codes: list[int] = []
+    last: i64 = c.NOTHING
+    for card in s.hands[unit]:
+        if card != last and s.book.type_of[card] != deck and is_free(s, unit, card):
+            codes.append(int(base + card))
+        last = card
+    return tuple(codes)
 
 
 def free_cash(s: Board, unit: i64) -> list[int]:

@@ -1,4 +1,4 @@
-"""Cards on the table: what a string or a pile of modifiers comes to, and what a card does where it is laid."""
+"""Cards: what a string or a pile of modifiers comes to, what a card does where it is laid, and the cards in hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import follows_rules
-from fracas.games.brawl.core.state import Base, Board, End, Zone, base_name, kind_of, place_name, player_of, side_faced
+from fracas.games.brawl.core.state import Base, Board, End, Player, Zone, base_name, place_name, player_of, side_faced
+from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 # --- what lies there --------------------------------------------------------------------------------------------------
@@ -201,6 +202,49 @@ def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
         out.tell(w.BaseCleared(base_name(base), zone.number, cards))
 
 
+# --- cards in hand ----------------------------------------------------------------------------------------------------
+
+
+def draw(player: Player, chance: Chance, out: Out) -> None:
+    """BR-5.3, BR-6.2: turned over for all to see. The Freezes come last (BR-1.5)."""
+    if player.deck:
+        player.hand = chance.take(player.deck) if player.unordered else player.deck.pop()
+    else:
+        player.freezes -= 1
+        player.hand = c.FREEZE
+    if out.on:
+        seat, left = player.seat, player.undrawn()
+        out.tell(w.CardDrawn(seat, c.CARD_NAMES[player.hand], left))
+        if left == 0:
+            out.tell(w.DeckEmpty(seat))
+        elif not player.deck and player.hand != c.FREEZE:
+            out.tell(w.DeckLow(seat, player.freezes))
+
+
+def pick_up(player: Player, out: Out) -> None:
+    """BR-6.3."""
+    player.hand = player.discard.pop()
+    if out.on:
+        out.tell(w.CardPickedUp(player.seat, c.CARD_NAMES[player.hand]))
+
+
+def put_down(player: Player, out: Out) -> None:
+    """BR-5.3, BR-6.5."""
+    player.discard.append(player.hand)
+    if out.on:
+        out.tell(w.CardPutDown(player.seat, c.CARD_NAMES[player.hand]))
+    player.hand = c.NO_CARD
+
+
+def take_card(player: Player, from_discard: bool) -> i64:
+    """The card about to be played, out of the hand or off the discard pile."""
+    if from_discard:
+        return player.discard.pop()
+    card = player.hand
+    player.hand = c.NO_CARD
+    return card
+
+
 # --- fouls ------------------------------------------------------------------------------------------------------------
 
 
@@ -255,9 +299,3 @@ def _tell_end(base: str, side: i64, end: End, card: i64, hits_before: i64, top_b
         out.tell(w.DodgeUndone(base, side, end.hits))
     else:
         out.tell(w.PressCancelled(base, "block", side))
-
-
-__all__ = [
-    "clear", "effective", "hits_of", "judge_modifiers", "kind_of", "lay", "leader", "lowest_foul", "new_base",
-    "own_foul_on_top", "take_back", "tell_played", "top_of", "weigh",
-]  # fmt: skip
