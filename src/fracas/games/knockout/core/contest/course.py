@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.choices import not_now, why_not_refresh
-from fracas.games.knockout.core.moves import stride
-from fracas.games.knockout.core.pools import Lines, attack_pool, defence_pool, dice_in, final_value, value_in
-from fracas.games.knockout.core.results import (
+from fracas.games.knockout.core.contest.pools import Lines, attack_pool, defence_pool, dice_in, final_value, value_in
+from fracas.games.knockout.core.contest.results import (
     bounced,
     caught,
     direct_hit,
@@ -18,6 +17,7 @@ from fracas.games.knockout.core.results import (
     rivalry_ready,
     tackled,
 )
+from fracas.games.knockout.core.moves import stride
 from fracas.games.knockout.core.state import Board, Brawler, Contest, ask, landmark_zone, new_contest, push, touches
 from fracas.games.knockout.core.verbs import item_name, put_landmark, spend_bond
 from fracas.games.knockout.words import events as w
