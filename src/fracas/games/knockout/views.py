@@ -7,10 +7,8 @@ from typing import Any, cast
 from fracas.games.knockout import words as w
 from fracas.games.knockout.content import map_of
 from fracas.games.knockout.core import codes as c
-from fracas.games.knockout.core.contest import stand_again
-from fracas.games.knockout.core.match import Rivals
-from fracas.games.knockout.core.phases import PHASE_NAMES
-from fracas.games.knockout.core.pools import (
+from fracas.games.knockout.core.contest.course import stand_again
+from fracas.games.knockout.core.contest.pools import (
     attack_pool,
     catch_pool,
     contest_chance,
@@ -22,6 +20,8 @@ from fracas.games.knockout.core.pools import (
     value_in,
     win_chance,
 )
+from fracas.games.knockout.core.match import Rivals
+from fracas.games.knockout.core.phases import PHASE_NAMES
 from fracas.games.knockout.core.state import Board, Brawler, landmark_zone, targets, touches
 from fracas.games.knockout.core.verbs import item_name
 from fracas.games.knockout.story.entry import Story

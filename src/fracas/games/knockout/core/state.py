@@ -371,65 +371,6 @@ def targets(s: Board, side: i64) -> i64:
     return bits
 
 
-def in_reach(s: Board, b: Brawler) -> i64:
-    """KC-16.1: foes a Brawler can tackle, as bits."""
-    bits: i64 = 0
-    here: i64 = s.arena.adjacent[b.zone] | 1 << b.zone
-    start = 3 * (1 - b.side)
-    for i in range(start, start + 3):
-        foe = s.brawlers[i]
-        if here >> foe.zone & 1 and not foe.ko and foe.holder < 0:
-            bits |= 1 << i
-    return bits
-
-
-def grabbable(s: Board, b: Brawler) -> i64:
-    """KC-12.2: balls and mates in Ball Form on the ground in the Zone, items as bits."""
-    zone = b.zone
-    bits: i64 = 0
-    for slot in range(c.SLOTS):
-        if s.balls[slot].zone == zone:
-            bits |= 1 << slot
-    start = 3 * b.side
-    for i in range(start, start + 3):
-        mate = s.brawlers[i]
-        if mate.form != c.STANDING and mate.holder < 0 and mate.zone == zone and not mate.ko:
-            bits |= 1 << (c.BODY + i)
-    return bits
-
-
-def receivers(s: Board, giver: Brawler) -> i64:
-    """KC-12.14: mates who can be passed to, as bits."""
-    bits: i64 = 0
-    start = 3 * giver.side
-    for i in range(start, start + 3):
-        mate = s.brawlers[i]
-        if i != giver.id and not mate.ko and mate.form == c.STANDING and mate.holds < 0:
-            bits |= 1 << i
-    return bits
-
-
-def catchers_here(s: Board, b: Brawler) -> i64:
-    """KC-18.7, KC-19.12: standing mates in the Zone with empty hands, as bits."""
-    bits: i64 = 0
-    start = 3 * b.side
-    for i in range(start, start + 3):
-        mate = s.brawlers[i]
-        if i != b.id and not mate.ko and mate.form == c.STANDING and mate.holds < 0 and mate.zone == b.zone:
-            bits |= 1 << i
-    return bits
-
-
-def refreshable(s: Board) -> i64:
-    """KC-11.17: Crew Brawlers a drink can be given back to, as bits."""
-    bits: i64 = 0
-    if s.boosts_left[c.REFRESHING] > 0:
-        for i in range(3):
-            if not s.brawlers[i].ko and s.brawlers[i].drinks < c.MOST_DRINKS:
-                bits |= 1 << i
-    return bits
-
-
 def left_standing(s: Board, side: i64) -> i64:
     """How many of a side are not KO'd."""
     n: i64 = 0

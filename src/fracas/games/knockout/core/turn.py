@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.choices import volley_goes_on
-from fracas.games.knockout.core.contest import begin_tackle, begin_throw, begin_toss
+from fracas.games.knockout.core.contest.course import begin_tackle, begin_throw, begin_toss
 from fracas.games.knockout.core.moves import step, stride
 from fracas.games.knockout.core.round import end_turn
 from fracas.games.knockout.core.state import Board, Brawler, ask, is_cluster, push

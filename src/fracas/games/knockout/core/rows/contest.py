@@ -5,7 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
-from fracas.games.knockout.core import contest, moves, results, turn
+from fracas.games.knockout.core import moves, turn
+from fracas.games.knockout.core.contest import course, results
 from fracas.games.knockout.core.rows.row import Row
 from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.core.verbs import put
@@ -20,30 +21,30 @@ class Drinking(Row):
     """(2), (5): the attacker's drinks, then the defender's."""
 
     def choices(self, s: Board) -> tuple[int, ...]:
-        return contest.drink_codes(s)
+        return course.drink_codes(s)
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
-        return contest.why_not_drink(s, code)
+        return course.why_not_drink(s, code)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code >= c.DRINK:
-            contest.drank(s, code - c.DRINK, chance, out)
+            course.drank(s, code - c.DRINK, chance, out)
         else:
             turn.refresh(s, code - c.REFRESH, out)
-            contest.ask_drinks(s)
+            course.ask_drinks(s)
 
 
 class Reacting(Row):
     """(3): Catch, Dodge or Tackle."""
 
     def choices(self, s: Board) -> tuple[int, ...]:
-        return contest.reaction_codes(s)
+        return course.reaction_codes(s)
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
-        return contest.why_not_react(s, code)
+        return course.why_not_react(s, code)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        contest.react(s, code, out)
+        course.react(s, code, out)
 
 
 class DodgeMoving(Row):
@@ -63,23 +64,23 @@ class Defending(Row):
     """The dodger has moved: drinks and dice."""
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        contest.defend(s, out)
+        course.defend(s, out)
 
 
 class Adjusting(Row):
     """(7), (8): the adjust windows; one without a choice is skipped (KC-11.13)."""
 
     def choices(self, s: Board) -> tuple[int, ...]:
-        return contest.adjust_codes(s)
+        return course.adjust_codes(s)
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
-        return contest.why_not_adjust(s, code)
+        return course.why_not_adjust(s, code)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        contest.adjust(s, code, chance, out)
+        course.adjust(s, code, chance, out)
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        contest.close_window(s, chance, out)
+        course.close_window(s, chance, out)
 
 
 # --- what it brings (KC-15 to KC-19) ----------------------------------------------------------------------------------
@@ -172,10 +173,10 @@ class Returning(Row):
         return c.CATCH_OR_DODGE
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
-        return contest.why_not_meet_return(s, code)
+        return course.why_not_meet_return(s, code)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        contest.react(s, code, out)
+        course.react(s, code, out)
 
 
 class Landing(Row):

@@ -6,9 +6,8 @@ from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.choices import not_now, why_not_refresh
-from fracas.games.knockout.core.moves import stride
-from fracas.games.knockout.core.pools import Lines, attack_pool, defence_pool, dice_in, final_value, value_in
-from fracas.games.knockout.core.results import (
+from fracas.games.knockout.core.contest.pools import Lines, attack_pool, defence_pool, dice_in, final_value, value_in
+from fracas.games.knockout.core.contest.results import (
     bounced,
     caught,
     direct_hit,
@@ -18,6 +17,7 @@ from fracas.games.knockout.core.results import (
     rivalry_ready,
     tackled,
 )
+from fracas.games.knockout.core.moves import stride
 from fracas.games.knockout.core.state import Board, Brawler, Contest, ask, landmark_zone, new_contest, push, touches
 from fracas.games.knockout.core.verbs import item_name, put_landmark, spend_bond
 from fracas.games.knockout.words import events as w
@@ -124,15 +124,13 @@ def reaction_codes(s: Board) -> tuple[int, ...]:
 
 
 def why_not_react(s: Board, code: i64) -> Refusal | None:
+    """Of a standing Target: in Ball Form it can only dodge, and is not asked."""
     if c.TACKLE <= code < c.BUST_OUT:
         return Refusal("tackle_the_thrower")
     if not c.CATCH <= code <= c.TACKLE_BACK:
         return not_now()
-    foe = s.brawlers[s.asker]
     thrower = s.brawlers[s.contest.attacker]
-    if code != c.DODGE and foe.form != c.STANDING:
-        return Refusal("only_dodge", who=s.names[foe.id])
-    if code == c.TACKLE_BACK and not touches(s, thrower.zone, foe.zone):
+    if code == c.TACKLE_BACK and not touches(s, thrower.zone, s.brawlers[s.asker].zone):
         return Refusal("out_of_reach", whom=s.names[thrower.id])
     return None
 
