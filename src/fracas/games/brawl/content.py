@@ -49,7 +49,12 @@ class CharacterFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def characters(pack: str | None) -> tuple[CharacterCard, ...]:
-    """The characters of the game with those of a pack."""
+    """The characters of the game with those of a pack, read once."""
+    return _read_characters(pack)
+
+
+def _read_characters(pack: str | None) -> tuple[CharacterCard, ...]:
+    """Those characters as the files are now."""
     if pack is None:
         _check_file(FOLDER / CHARACTERS, sized=True)
     else:
@@ -149,6 +154,8 @@ def check_setup(setup: Setup) -> None:
         raise SetupError("options: turn_seconds: there are no turns in tournament mode")
     if options.mode == "tournament" and not options.must_act:
         raise SetupError("options: must_act: there are no turns to pass in tournament mode")
+    if setup.pack is not None:
+        _read_characters(setup.pack)  # a pack that was read before may have been spoilt since
     if not roster(options, setup.pack):
         raise SetupError("options: characters: nobody is left to choose from")
 

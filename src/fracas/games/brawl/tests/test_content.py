@@ -91,6 +91,13 @@ def test_a_pack_may_stand_alone(tmp_path: Path) -> None:
     assert [one.id for one in found] == ["mine"]
 
 
+def test_a_pack_that_was_spoilt_is_refused(tmp_path: Path) -> None:
+    setup = Scene(pack=pack(tmp_path, "mine", "My Own")).setup
+    pack(tmp_path, "mine", "My Own", "rH = 5, Ba = 2, Fz = 3")
+    with pytest.raises(ContentError, match="10 cards, not 35"):
+        GAME.rules.check_setup(setup)
+
+
 def test_a_folder_without_characters_is_no_pack(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=r"has none of the files characters.toml"):
         Scene(pack=str(tmp_path))
