@@ -6,7 +6,7 @@ from fracas.content import once
 from fracas.games.dagupukito.content import CARDS, Sheet, block_table, fighters_of, roster, sides_of, tables
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book, Combo
-from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
+from fracas.games.dagupukito.core.cards import FIELD, LETTERS, ONE, WIDTH
 from fracas.games.dagupukito.core.specials import make_special
 from fracas.games.dagupukito.words import Options
 
@@ -30,6 +30,7 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     book.deck_size = sum(move.copies * times for move in moves.values())
     book.rounds_to_win = options.rounds_to_win
     book.damage = [moves[card].damage for card in CARDS] + [0]
+    book.hits = [c.CAN_HIT if damage else 0 for damage in book.damage]
     book.blocks = _blocks(options)
     book.hit_then_charge = options.hit_then_charge == "on"
     book.fast_first = options.declare == "fast_first"
@@ -40,15 +41,16 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     book.mirror = options.mirror == "on"
     book.bench_cycle = options.bench_cycle == "on"
     book.may_cycle = book.format != c.DUEL or book.bench_cycle
-    book.plain_draws = options.hand_limit is None and not book.lenient
     book.opening_hand = options.opening_hand
     book.hand_limit = options.hand_limit or 99
     book.charge_limit = options.charge_limit or 99
     book.turn_ms = (options.turn_seconds or 0) * 1000
     book.ordered = book.turn_ms > 0 or book.format != c.DUEL
+    book.plain_draws = options.hand_limit is None and not book.lenient and not book.ordered
     for sheet in roster(options, pack):
         book.roster.append(sheet.id)
         _add_combos(book, sheet)
+    book.picks = tuple(range(c.PICK, c.PICK + len(book.roster)))
     return book
 
 
@@ -62,8 +64,8 @@ def _blocks(options: Options) -> list[int]:
 
 
 def _add_combos(book: Book, sheet: Sheet) -> None:
-    combos = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
-    for i, card in enumerate(combos):
+    printed = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
+    for i, card in enumerate(printed):
         bag = bag_of(card.cards.split())
         formula = FORMULAS.get(str(card.damage), c.PLAIN)
         damage = card.damage if isinstance(card.damage, int) else c.NOTHING
@@ -73,14 +75,8 @@ def _add_combos(book: Book, sheet: Sheet) -> None:
     base = len(book.combos) - 8
     for face in range(2):
         for played in range(5):
-            uses, rests = [], []
-            for k in range(4):
-                combo = book.combos[base + face * 4 + k]
-                if combo.bag >> (WIDTH * played) & 0x3F:
-                    uses.append(k)
-                    rests.append(int(combo.bag) - ONE[played])
-            book.uses.append(uses)
-            book.rests.append(rests)
+            combos = [(1 << k, int(book.combos[base + face * 4 + k].bag)) for k in range(4)]
+            book.uses.append([(k, bag - ONE[played]) for k, bag in combos if bag >> (WIDTH * played) & FIELD])
 
 
 def _speed(damage: int, zero_slow: bool) -> int:

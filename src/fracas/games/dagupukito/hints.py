@@ -224,9 +224,9 @@ def _threat(state: Duel, f: Fighter) -> float:
     best = 0.0
     for card in set(cards_of(f.hand)):
         place = f.who * 10 + f.face * 5 + card
-        for k, rest in zip(state.book.uses[place], state.book.rests[place], strict=True):
+        for combo, rest in state.book.uses[place]:
             if all(f.charge >> (WIDTH * kind) & 0x3F >= rest >> (WIDTH * kind) & 0x3F for kind in range(5)):
-                best = max(best, _combo_worth(state, f, k))
+                best = max(best, _combo_worth(state, f, combo.bit_length() - 1))
     return best
 
 

@@ -75,6 +75,7 @@ class Book:
         self.deck_size: i64 = 25
         self.rounds_to_win: i64 = 2
         self.damage: list[int] = []  # per card; NO_CARD deals none
+        self.hits: list[int] = []  # per card: CAN_HIT, or 0 (CF-5.2)
         self.blocks: list[int] = []  # 6 * row + column
         self.hit_then_charge: bool = False
         self.fast_first: bool = False
@@ -85,7 +86,7 @@ class Book:
         self.mirror: bool = True
         self.bench_cycle: bool = False
         self.may_cycle: bool = False  # somebody could be waiting with cards (CF-11.5)
-        self.plain_draws: bool = True  # nothing but an empty deck stops a draw
+        self.plain_draws: bool = True  # only an empty deck stops a draw, and the order of hands does not matter
         self.opening_hand: i64 = 0
         self.hand_limit: i64 = 99
         self.charge_limit: i64 = 99
@@ -94,6 +95,6 @@ class Book:
         self.ordered: bool = False
         self.roster: list[str] = []
         self.combos: list[Combo] = []  # eight a fighter of the roster
-        # For fighter, face and played card: the combos that list it, and what else they need.
-        self.uses: list[list[int]] = []
-        self.rests: list[list[int]] = []
+        # By 10 * fighter + 5 * face + played card: the combos that list it, each a bit, and what else they need.
+        self.uses: list[list[tuple[int, int]]] = []
+        self.picks: tuple[int, ...] = ()  # a code for each fighter of the roster

@@ -25,54 +25,40 @@ from fracas.kernel.out import Out
 SIGN_NAMES: Final = ("rock", "paper", "scissors")
 MOST_TIES: Final = 10  # CF-7.13
 
-# --- face, move, reveal, block ------------------------------------------------------------------------------------
-
-
-def show_faces(s: Board, out: Out) -> None:
-    """CF-3.3: faces together."""
-    left = s.left
-    right = s.right
-    left.face = left.sealed - c.FACE
-    right.face = right.sealed - c.FACE
-    if out.on:
-        out.tell(w.FacesShown((left.seat, right.seat), ("AB"[left.face], "AB"[right.face])))
-    s.phase = c.MOVING
+# --- reveal, block ------------------------------------------------------------------------------------
 
 
 def reveal(s: Board, out: Out) -> None:
     """CF-3.7 and 4.4: both moves are shown, blocked ones are discarded, the rest may declare."""
     left = s.left
     right = s.right
-    lay_down(s, left)
-    lay_down(s, right)
+    for f in (left, right):
+        f.landed = 0
+        f.ready = 0
+        if f.hand_size:
+            card: i64 = f.sealed - c.PLAY
+            leave_hand(s, f, card)  # CF-2.5
+            f.played = card
+            f.act = c.CHARGING
+        else:
+            f.played = c.NO_CARD  # CF-3.6
+            f.act = c.NO_ACT
     lefts = left.played
     rights = right.played
     if out.on:
         out.tell(w.MovesRevealed((left.seat, right.seat), (letter(lefts), letter(rights))))
     blocks = s.book.blocks
-    if lefts != c.NO_CARD and blocks[6 * rights + lefts]:
+    if blocks[6 * rights + lefts]:
         block(s, left, rights, out)
-    if rights != c.NO_CARD and blocks[6 * lefts + rights]:
+    if blocks[6 * lefts + rights]:
         block(s, right, lefts, out)
-    find_ready(s, left)
-    find_ready(s, right)
+    if left.act == c.CHARGING:
+        find_ready(s, left)
+    if right.act == c.CHARGING:
+        find_ready(s, right)
     s.phase = c.DECLARING
     if s.book.fast_first:
         order_declarations(s, out)
-
-
-def lay_down(s: Board, f: Fighter) -> None:
-    """The sealed card leaves the hand (CF-2.5)."""
-    f.landed = 0
-    f.ready = 0
-    if f.hand_size == 0:
-        f.played = c.NO_CARD  # CF-3.6
-        f.act = c.NO_ACT
-        return
-    card: i64 = f.sealed - c.PLAY
-    leave_hand(s, f, card)
-    f.played = card
-    f.act = c.CHARGING
 
 
 def block(s: Board, f: Fighter, by: i64, out: Out) -> None:
@@ -85,34 +71,18 @@ def block(s: Board, f: Fighter, by: i64, out: Out) -> None:
 
 def find_ready(s: Board, f: Fighter) -> None:
     """What a side may declare besides charging (CF-5.2 to CF-5.4); with nothing, it charges by itself (CF-5.9)."""
-    if f.act == c.NO_ACT:
-        return
     f.sealed = c.CHARGE
     card = f.played
-    ready: i64 = c.CAN_HIT if s.book.damage[card] else 0
+    ready: i64 = s.book.hits[card]
     if f.charge_size:
-        place: i64 = f.who * 10 + f.face * 5 + card
-        rests = s.book.rests[place]
         have: i64 = f.charge | SPARE
-        i: i64 = 0
-        for k in s.book.uses[place]:
-            rest: i64 = rests[i]
+        for combo, rest in s.book.uses[f.who * 10 + f.face * 5 + card]:
             if (have - rest) & SPARE == SPARE:
-                ready |= 1 << k
-            i += 1
+                ready |= combo
     f.ready = ready
 
 
 # --- declare ------------------------------------------------------------------------------------------------------
-
-
-def show_declarations(s: Board, chance: Chance, out: Out) -> None:
-    """CF-5.1: both declarations shown together."""
-    if s.left.act != c.NO_ACT:
-        declare(s, s.left, out)
-    if s.right.act != c.NO_ACT:
-        declare(s, s.right, out)
-    set_order(s, chance, out)
 
 
 def declare(s: Board, f: Fighter, out: Out) -> None:
@@ -219,8 +189,8 @@ def speed_lead(s: Board) -> i64:
 def resolve(s: Board, chance: Chance, out: Out) -> None:
     """CF-7.2: both act, the faster first, unless the slower is cancelled or K.O.'d before."""
     while s.acting < 2:
-        me = actor(s)
-        foe = foe_of(s, me)
+        me = s.left if s.first == s.acting else s.right
+        foe = s.right if me is s.left else s.left
         if me.act == c.HITTING:
             if land_hit(s, me, foe, out):
                 return

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
-from fracas.games.dagupukito.core.phases import PHASES, Row
+from fracas.games.dagupukito.core.phases import FIXED, PHASES, SEALED, Row
 from fracas.games.dagupukito.core.resign import resign
 from fracas.games.dagupukito.core.state import Board, wind_clocks
 from fracas.kernel.chance import Chance
@@ -17,6 +17,8 @@ from fracas.kernel.state import NEVER
 
 class Duel(Board):
     """A match in play, in any format."""
+
+    __slots__ = ("row",)
 
     row: Row  # of the phase that is open: a field is read faster than the table
 
@@ -39,8 +41,8 @@ class Duel(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        row = self.row
-        return row.fixed if row.fixed else row.options(self, seat)
+        fixed = FIXED[self.phase]
+        return fixed if fixed else self.row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """CF-11.3: a player may resign the round or the match at any time."""
@@ -54,36 +56,36 @@ class Duel(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        row = self.row
-        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
-            resign(self, seat, code == c.RESIGN_MATCH, out)
-        elif row.seals:
+        if code < SEALED[self.phase]:
             f = self.left if self.left.seat == seat else self.right
             f.sealed = code
-            self.waiting &= ~(1 << seat)
+            self.waiting -= 1 << seat
             if out.on:
-                out.tell(w.Sealed(seat, row.name))
+                out.tell(w.Sealed(seat, self.row.name))
+        elif code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
+            resign(self, seat, code == c.RESIGN_MATCH, out)
         else:
-            row.answer(self, seat, code, chance, out)
+            self.row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
             self.go_on(chance, out)
-        if self.quit_round & self.waiting:
+        if self.quit_round and self.quit_round & self.waiting:
             self.choose_for_quitters(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
         """Nobody is asked: do what follows and open the next phase, until one asks somebody."""
         row = PHASES[self.phase]
-        while self.phase != c.OVER:
+        while True:
             row.done(self, chance, out)
             row = PHASES[self.phase]
-            if row.asks:
-                seats = row.asked(self)
-                if seats:
-                    self.waiting = seats
-                    self.opened += 1
-                    if self.book.turn_ms:
-                        wind_clocks(self, seats)
-                    break
+            seats = row.asked(self)
+            if seats:
+                self.waiting = seats
+                self.opened += 1
+                if self.book.turn_ms:
+                    wind_clocks(self, seats)
+                break
+            if self.phase == c.OVER:
+                break
         self.row = row
 
     # --- the clock ----------------------------------------------------------------------------------------------------

@@ -32,16 +32,14 @@ class Row(Phase[Board]):
     `fault` and `unasked` name a line of [refused] in text.toml. What a row always says is a field: it costs no call.
     """
 
-    takes: tuple[str, ...]  # the kinds of action it takes
-    fixed: tuple[int, ...]  # the options, where they are always the same
-    asks: bool  # False: nobody is asked, ever
-    seals: bool = False  # the active fighters' players seal a choice each, shown together (CF-3.11): the match does it
-
-    def __init__(self, name: str, takes: tuple[str, ...] = (), fixed: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, name: str, takes: tuple[str, ...] = (), fixed: tuple[int, ...] = (), *, seals: bool = False
+    ) -> None:
         self.name = name
-        self.takes = takes
-        self.fixed = fixed
-        self.asks = len(takes) > 0
+        self.takes: tuple[str, ...] = takes  # the kinds of action
+        self.fixed: tuple[int, ...] = fixed  # the options, where they are always the same
+        # True: the players of the active fighters seal a choice each, shown together (CF-3.11); the match does that.
+        self.seals: bool = seals
 
     # Said again with this game's board: compiled calls then need no detour through the kernel's signatures.
 
@@ -74,10 +72,8 @@ class Row(Phase[Board]):
         return "sealed"
 
 
-class Sealed(Row):
+class ForTwo(Row):
     """A phase of the two active fighters."""
-
-    seals = True
 
     def unasked(self, s: Board, seat: i64) -> str:
         f = corner_of(s, seat)
@@ -111,6 +107,8 @@ class Picking(Row):
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         taken = rounds.taken_for(s, seat)
+        if not taken:
+            return s.book.picks
         return tuple([c.PICK + who for who in range(len(s.book.roster)) if who not in taken])
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
@@ -212,7 +210,7 @@ class Cycling(Row):
         turn.cycle(s, chance, out)
 
 
-class Facing(Sealed):
+class Facing(ForTwo):
     """CF-3.3: each shows a face of the sheet."""
 
     def asked(self, s: Board) -> i64:
@@ -222,10 +220,16 @@ class Facing(Sealed):
         return c.FACE + corner_of(s, seat).face
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        clash.show_faces(s, out)
+        left = s.left
+        right = s.right
+        left.face = left.sealed - c.FACE
+        right.face = right.sealed - c.FACE
+        if out.on:
+            out.tell(w.FacesShown((left.seat, right.seat), ("AB"[left.face], "AB"[right.face])))
+        s.phase = c.MOVING
 
 
-class Moving(Sealed):
+class Moving(ForTwo):
     """CF-3.5: one card each, from hands that are not empty."""
 
     def asked(self, s: Board) -> i64:
@@ -253,7 +257,7 @@ class Moving(Sealed):
         clash.reveal(s, out)
 
 
-class Declaring(Sealed):
+class Declaring(ForTwo):
     """CF-5.1: hit, combo or charge, by those who have more to choose from than to charge."""
 
     def asked(self, s: Board) -> i64:
@@ -290,13 +294,16 @@ class Declaring(Sealed):
         return c.HIT if corner_of(s, seat).ready & c.CAN_HIT else c.CHARGE
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        clash.show_declarations(s, chance, out)
+        for f in (s.left, s.right):
+            if f.act:
+                clash.declare(s, f, out)
+        clash.set_order(s, chance, out)
+        if s.phase == c.ENDING:  # as a rule; at once, for speed
+            turn.end_turn(s, chance, out)
 
 
 class DeclaringOpenly(Declaring):
     """Option declare = fast_first: the same one after the other, the faster card first."""
-
-    seals = False
 
     def asked(self, s: Board) -> i64:
         return clash.next_to_declare(s)
@@ -314,7 +321,7 @@ class DeclaringOpenly(Declaring):
             clash.set_order(s, chance, out)
 
 
-class Throwing(Sealed):
+class Throwing(ForTwo):
     """CF-7.13: rock, paper, scissors; with the option, a coin."""
 
     def asked(self, s: Board) -> i64:
@@ -375,10 +382,10 @@ class Ending(Row):
     """CF-3.9, CF-3.10: cards are charged, fighters fall and swap."""
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        turn.charge_step(s, out)
+        turn.end_turn(s, chance, out)
 
 
-class Entering(Sealed):
+class Entering(ForTwo):
     """CF-10.4: who takes a corner that has a choice."""
 
     def asked(self, s: Board) -> i64:
@@ -408,6 +415,9 @@ class Entering(Sealed):
 class Over(Row):
     """The match has a winner."""
 
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        pass
+
 
 # In the order of the numbers in codes.py. A row that does not set the phase in `done` asks once more.
 PHASES: Final[list[Row]] = [
@@ -416,14 +426,17 @@ PHASES: Final[list[Row]] = [
     Starting("start", ("start",)),
     Drawing("draw"),
     Cycling("cycle", ("cycle", "skip")),
-    Facing("face", ("face",), c.FACES),
-    Moving("move", ("play",)),
-    Declaring("declare", ("hit", "combo", "charge")),
+    Facing("face", ("face",), c.FACES, seals=True),
+    Moving("move", ("play",), seals=True),
+    Declaring("declare", ("hit", "combo", "charge"), seals=True),
     DeclaringOpenly("declare", ("hit", "combo", "charge")),
-    Throwing("throw", ("throw",), c.SIGNS),
+    Throwing("throw", ("throw",), c.SIGNS, seals=True),
     Choosing("choose", ("discard", "put_aside", "strip", "recover", "stop")),
     Ending("end"),
-    Entering("enter", ("enter",)),
+    Entering("enter", ("enter",), seals=True),
     Over("over"),
 ]
 PHASE_NAMES: Final = tuple([row.name for row in PHASES])
+# What every decision reads of the table, by phase: without compiling, quicker than fields of rows of many classes.
+FIXED: Final[list[tuple[int, ...]]] = [row.fixed for row in PHASES]
+SEALED: Final[list[int]] = [c.RESIGN_ROUND if row.seals else 0 for row in PHASES]  # answers below it are sealed

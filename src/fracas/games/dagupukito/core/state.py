@@ -14,35 +14,38 @@ from fracas.kernel.state import State
 class Fighter:
     """One fighter in the round, with its own HP and zones (CF-1.4), and its turn so far."""
 
-    seat: i64
-    slot: i64  # place in its team
-    who: i64  # place in the roster
-    hp: i64 = 0
-    ko: i64 = 0
-    deck: i64 = 0  # zones are bags of cards; the number of cards beside each
-    deck_size: i64 = 0
-    hand: i64 = 0
-    hand_size: i64 = 0
-    charge: i64 = 0
-    charge_size: i64 = 0
-    discarded: i64 = 0
-    hand_order: bytes = b""  # oldest first, where the book says that order matters
-    charge_order: bytes = b""
-    face: i64 = 0
-    sealed: i64 = c.NOTHING  # the code given in and not shown yet
-    played: i64 = c.NO_CARD
-    ready: i64 = 0  # what it may declare: see codes.DECLARES
-    act: i64 = c.NO_ACT
-    combo: i64 = 0  # place in Book.combos
-    committed: i64 = 0
-    landed: i64 = 0  # its combo was successful this turn (CF-7.11)
-    marks: list[int]  # per side: cards of this hand that side knows (CF-2.4); empty until a hand was seen
+    # Without compiling, slots are read faster than a dict.
+    __slots__ = (
+        "act", "charge", "charge_order", "charge_size", "combo", "committed", "deck", "deck_size", "discarded", "face",
+        "hand", "hand_order", "hand_size", "hp", "ko", "landed", "marks", "played", "ready", "seat", "sealed", "slot",
+        "who",
+    )  # fmt: skip
 
     def __init__(self, seat: i64, slot: i64, who: i64) -> None:
-        self.seat = seat
-        self.slot = slot
-        self.who = who
-        self.marks = NO_MARKS
+        self.seat: i64 = seat
+        self.slot: i64 = slot  # place in its team
+        self.who: i64 = who  # place in the roster
+        self.hp: i64 = 0
+        self.ko: i64 = 0
+        self.deck: i64 = 0  # zones are bags of cards; the number of cards beside each
+        self.deck_size: i64 = 0
+        self.hand: i64 = 0
+        self.hand_size: i64 = 0
+        self.charge: i64 = 0
+        self.charge_size: i64 = 0
+        self.discarded: i64 = 0
+        self.hand_order: bytes = b""  # oldest first, where the book says that order matters
+        self.charge_order: bytes = b""
+        self.face: i64 = 0
+        self.sealed: i64 = c.NOTHING  # the code given in and not shown yet
+        self.played: i64 = c.NO_CARD
+        self.ready: i64 = 0  # what it may declare: see codes.DECLARES
+        self.act: i64 = c.NO_ACT
+        self.combo: i64 = 0  # place in Book.combos
+        self.committed: i64 = 0
+        self.landed: i64 = 0  # its combo was successful this turn (CF-7.11)
+        # Per side: cards of this hand that side knows (CF-2.4); empty until a hand was seen.
+        self.marks: list[int] = NO_MARKS
 
     def copy(self) -> Fighter:
         f = Fighter(self.seat, self.slot, self.who)
@@ -74,45 +77,48 @@ NOBODY: Final = Fighter(0, 0, 0)
 
 
 class Board(State):
-    """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree."""
+    """The fields of a match. A test proves that every field has its slot and stands in `copy_into`."""
 
-    book: Book
-    phase: i64 = c.NEW_ROUND
-    waiting: i64 = 0  # mask of the seats asked
-    opened: i64 = 0  # counts questions: the number behind an ask's id
-    after: i64 = c.TO_RESOLVE  # where play goes on once a throw or an entry is decided
-    round: i64 = 0
-    turn: i64 = 0
+    __slots__ = (
+        "acting", "after", "bonus", "book", "cycling", "due", "failed", "first", "left", "line", "opened", "phase",
+        "pick_turn", "picks", "quit_match", "quit_round", "right", "round", "round_winner", "settled", "starters",
+        "step", "teams", "ties", "to_take", "turn", "verb", "waiting", "winner", "wins", "worth",
+    )  # fmt: skip
+
     wins: list[int]  # per side
-    round_winner: i64 = c.NOTHING  # side that has won the last round
-    winner: i64 = c.NOTHING  # side that has won the match
     teams: list[list[Fighter]]  # per side, by slot
-    left: Fighter  # the two corners, numbers 0 and 1
-    right: Fighter
     line: list[int]  # gauntlet: waiting seats in order; open picks: the order of picking
-    pick_turn: i64 = 0
     picks: list[list[int]]  # per seat
     starters: list[int]  # per side: slot, or NOTHING
     cycling: list[Fighter]
-    failed: i64 = 0  # corners whose draw failed, as bits
-    first: i64 = 0  # corner that acts first
-    acting: i64 = 0  # how many corners have acted
-    settled: i64 = c.NOTHING  # corner that won this turn's throw for equal speed (CF-7.14)
-    ties: i64 = 0  # equal throws in a row
-    step: i64 = 0  # next special of the combo being resolved
-    verb: i64 = 0  # first code of the choice a special waits for
-    to_take: i64 = 0  # how many cards that special may still take
-    bonus: i64 = 0  # damage a counter adds
-    worth: i64 = 0  # printed damage of what this combo cancelled (reflect)
-    quit_round: i64 = 0
-    quit_match: i64 = 0
     due: list[int]  # per seat: when its choice is made for it; unused without a clock
 
     def __init__(self, book: Book) -> None:
         self.at = 0
-        self.book = book
-        self.left = NOBODY
-        self.right = NOBODY
+        self.book: Book = book
+        self.phase: i64 = c.NEW_ROUND
+        self.waiting: i64 = 0  # mask of the seats asked
+        self.opened: i64 = 0  # counts questions: the number behind an ask's id
+        self.after: i64 = c.TO_RESOLVE  # where play goes on once a throw or an entry is decided
+        self.round: i64 = 0
+        self.turn: i64 = 0
+        self.round_winner: i64 = c.NOTHING  # side that has won the last round
+        self.winner: i64 = c.NOTHING  # side that has won the match
+        self.left: Fighter = NOBODY  # the two corners, numbers 0 and 1
+        self.right: Fighter = NOBODY
+        self.pick_turn: i64 = 0
+        self.failed: i64 = 0  # corners whose draw failed, as bits
+        self.first: i64 = 0  # corner that acts first
+        self.acting: i64 = 0  # how many corners have acted
+        self.settled: i64 = c.NOTHING  # corner that won this turn's throw for equal speed (CF-7.14)
+        self.ties: i64 = 0  # equal throws in a row
+        self.step: i64 = 0  # next special of the combo being resolved
+        self.verb: i64 = 0  # first code of the choice a special waits for
+        self.to_take: i64 = 0  # how many cards that special may still take
+        self.bonus: i64 = 0  # damage a counter adds
+        self.worth: i64 = 0  # printed damage of what this combo cancelled (reflect)
+        self.quit_round: i64 = 0
+        self.quit_match: i64 = 0
 
     def blank(self) -> None:
         """Fill in the lists of a new match."""

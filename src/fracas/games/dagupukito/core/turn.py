@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import LETTERS, ONE
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
 from fracas.games.dagupukito.core.clash import begin_throw
 from fracas.games.dagupukito.core.round import knock_out, retire
 from fracas.games.dagupukito.core.state import (
@@ -33,28 +33,32 @@ def draw_step(s: Board, chance: Chance, out: Out) -> None:
     right = s.right
     if out.on:
         out.tell(w.TurnStarted(s.turn))
-    to_left: i64 = 0
-    to_right: i64 = 0
+    lefts = left.hand
+    rights = right.hand
     if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
-        to_left = ONE[draw_card(s, left, chance)]
-        to_right = ONE[draw_card(s, right, chance)]
-        to_left += ONE[draw_card(s, left, chance)]
-        to_right += ONE[draw_card(s, right, chance)]
+        for f in (left, right, left, right):  # as draw_card, four times a turn without a call
+            one: i64 = ONE[chance.draw(f.deck, WIDTH, f.deck_size)]
+            f.deck -= one
+            f.deck_size -= 1
+            f.hand += one
+            f.hand_size += 1
         s.failed = 0
     else:
         s.failed = empty_already(s, left) | empty_already(s, right) << 1
         for _ in range(2):
-            to_left += required_draw(s, left, 1, chance)
-            to_right += required_draw(s, right, 2, chance)
+            required_draw(s, left, 1, chance)
+            required_draw(s, right, 2, chance)
     if out.on:
-        if to_left:
-            tell_drawn(s, left, to_left, out)
-        if to_right:
-            tell_drawn(s, right, to_right, out)
+        if left.hand != lefts:
+            tell_drawn(s, left, left.hand - lefts, out)
+        if right.hand != rights:
+            tell_drawn(s, right, right.hand - rights, out)
     if s.failed:
         compare_decks(s, out)
-    else:
+    elif s.book.may_cycle:
         begin_cycling(s)
+    else:
+        s.phase = c.FACING
 
 
 def empty_already(s: Board, f: Fighter) -> i64:
@@ -64,15 +68,14 @@ def empty_already(s: Board, f: Fighter) -> i64:
     return 0
 
 
-def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> i64:
+def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> None:
     """One card of the draw step. Above the hand limit it is skipped, and then not required."""
     if f.hand_size >= s.book.hand_limit:
-        return 0
-    if f.deck_size == 0:
-        if not s.book.lenient:
-            s.failed |= bit  # CF-9.1
-        return 0
-    return ONE[draw_card(s, f, chance)]
+        return
+    if f.deck_size:
+        draw_card(s, f, chance)
+    elif not s.book.lenient:
+        s.failed |= bit  # CF-9.1
 
 
 def compare_decks(s: Board, out: Out) -> None:
@@ -113,16 +116,18 @@ def replacement_draws(s: Board, chance: Chance, out: Out) -> None:
     """CF-9.6: the newcomer's own draws; its failure stands alone."""
     f = s.left if s.failed == 1 else s.right
     bit = s.failed
-    came: i64 = 0
+    before = f.hand
     s.failed = bit if empty_already(s, f) else 0
     for _ in range(2):
-        came += required_draw(s, f, bit, chance)
-    if came and out.on:
-        tell_drawn(s, f, came, out)
+        required_draw(s, f, bit, chance)
+    if f.hand != before and out.on:
+        tell_drawn(s, f, f.hand - before, out)
     if s.failed:
         compare_decks(s, out)
-    else:
+    elif s.book.may_cycle:
         begin_cycling(s)
+    else:
+        s.phase = c.FACING
 
 
 # --- cycling ------------------------------------------------------------------------------------------------------
@@ -130,9 +135,6 @@ def replacement_draws(s: Board, chance: Chance, out: Out) -> None:
 
 def begin_cycling(s: Board) -> None:
     """CF-11.5, CF-11.6: who waits may change one card, sealed, all together."""
-    if not s.book.may_cycle:
-        s.phase = c.FACING
-        return
     cycling: list[Fighter] = []
     for side in range(s.book.sides):
         for f in s.teams[side]:
@@ -195,24 +197,21 @@ def cycle(s: Board, chance: Chance, out: Out) -> None:
 # --- charge and end -----------------------------------------------------------------------------------------------
 
 
-def charge_step(s: Board, out: Out) -> None:
-    """CF-3.9: what was declared `charge` and not cancelled goes to the Charge Zones."""
+def end_turn(s: Board, chance: Chance, out: Out) -> None:
+    """CF-3.9: what was declared `charge` and not cancelled goes to the Charge Zones; then the end step, or at once the
+    next turn."""
     left = s.left
     right = s.right
     if left.act == c.CHARGING:
-        charge(s, left, out)
+        enter_charge(s, left, left.played, out)
+        left.played = c.NO_CARD
     if right.act == c.CHARGING:
-        charge(s, right, out)
+        enter_charge(s, right, right.played, out)
+        right.played = c.NO_CARD
     if left.landed or right.landed or left.ko or right.ko or s.quit_round:
         end_step(s, out)
     else:
-        s.phase = c.DRAWING
-
-
-def charge(s: Board, f: Fighter, out: Out) -> None:
-    card = f.played
-    f.played = c.NO_CARD
-    enter_charge(s, f, card, out)
+        draw_step(s, chance, out)
 
 
 def end_step(s: Board, out: Out) -> None:

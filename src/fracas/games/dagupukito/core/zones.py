@@ -82,7 +82,7 @@ def enter_charge(s: Board, f: Fighter, card: i64, out: Out) -> None:
 def discard(s: Board, f: Fighter, bag: i64, why: str, out: Out) -> None:
     """Cards already out of their zone go to the discard pile: out for the round (CF-6.2)."""
     f.discarded += bag
-    if bag and out.on:
+    if out.on:
         out.tell(w.Discarded(f.seat, letters(bag), why))
 
 
@@ -91,7 +91,9 @@ def discard_play(s: Board, f: Fighter, why: str, out: Out) -> None:
     bag: i64 = f.committed + ONE[f.played]
     f.committed = 0
     f.played = c.NO_CARD
-    discard(s, f, bag, why, out)
+    f.discarded += bag
+    if out.on:
+        out.tell(w.Discarded(f.seat, letters(bag), why))
 
 
 def hurt(s: Board, f: Fighter, amount: i64, out: Out) -> None:
