@@ -8,7 +8,7 @@ from typing import Any
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import brawl
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.controller import change_cost, move_cost
+from fracas.games.double_rumble.core.changes import change_cost, move_cost
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASES
 from fracas.games.double_rumble.core.state import Board, fighter_of, legal_rows, partner_of, slot_name

@@ -13,8 +13,7 @@ from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import close_battle
 from fracas.games.double_rumble.core.brawl import begin_brawl, count_action
-from fracas.games.double_rumble.core.cards import add_life, eliminate, take_away
-from fracas.games.double_rumble.core.controller import lose_equipment
+from fracas.games.double_rumble.core.changes import add_life, eliminate, lose_equipment, take_away
 from fracas.games.double_rumble.core.stages import (
     defeat,
     draw_card,

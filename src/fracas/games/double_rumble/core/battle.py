@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.cards import eliminate, take_away, trigger_blue
-from fracas.games.double_rumble.core.controller import change_fury, change_hearts
+from fracas.games.double_rumble.core.changes import change_fury, change_hearts, eliminate, take_away, trigger_blue
 from fracas.games.double_rumble.core.state import Board, Fighter, push, push_for, slot_name, symbols_of, who_name
 from fracas.games.double_rumble.core.vocabulary.in_force import blue_strength, equip_off, total
 from fracas.kernel.chance import Chance

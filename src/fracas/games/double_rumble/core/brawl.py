@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import against_battle, may_roll_blue, open_battle, tell_battle
-from fracas.games.double_rumble.core.controller import (
+from fracas.games.double_rumble.core.changes import (
     change_cost,
     change_fury,
     change_hearts,

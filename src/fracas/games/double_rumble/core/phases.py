@@ -11,7 +11,7 @@ from fracas.games.double_rumble.core import brawl, rerolls
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.agenda import end_exchange
 from fracas.games.double_rumble.core.battle import settle
-from fracas.games.double_rumble.core.controller import lose_equipment, set_symbol, stand
+from fracas.games.double_rumble.core.changes import lose_equipment, set_symbol, stand
 from fracas.games.double_rumble.core.stages import draw_card, enter, next_stage, place_starters
 from fracas.games.double_rumble.core.state import (
     Board,

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import roll_dice, roll_die, rolled, settle, shown
-from fracas.games.double_rumble.core.controller import change_fury
+from fracas.games.double_rumble.core.changes import change_fury
 from fracas.games.double_rumble.core.state import Board, Fighter, ask, slot_name, who_name
 from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
 from fracas.kernel.chance import Chance

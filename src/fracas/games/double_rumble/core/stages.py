@@ -6,8 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.cards import trigger_yellow
-from fracas.games.double_rumble.core.controller import draw_equipment, lose_equipment
+from fracas.games.double_rumble.core.changes import draw_equipment, lose_equipment, trigger_yellow
 from fracas.games.double_rumble.core.state import (
     Board,
     Fighter,

@@ -10,7 +10,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import loss_of, result_of
 from fracas.games.double_rumble.core.book import Card
 from fracas.games.double_rumble.core.brawl import slot_in
-from fracas.games.double_rumble.core.controller import change_cost, move_cost
+from fracas.games.double_rumble.core.changes import change_cost, move_cost
 from fracas.games.double_rumble.core.evaluation.odds import Counts, battle_odds, would_roll_blue
 from fracas.games.double_rumble.core.evaluation.worth import (
     ACTIVE_WORTH,

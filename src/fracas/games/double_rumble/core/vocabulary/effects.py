@@ -9,8 +9,14 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import Effect, Step
-from fracas.games.double_rumble.core.cards import add_life, cubed, set_cube
-from fracas.games.double_rumble.core.controller import change_fury, change_hearts, draw_equipment
+from fracas.games.double_rumble.core.changes import (
+    add_life,
+    change_fury,
+    change_hearts,
+    cubed,
+    draw_equipment,
+    set_cube,
+)
 from fracas.games.double_rumble.core.evaluation.worth import (
     CUBE_COST,
     FURY_WORTH,
