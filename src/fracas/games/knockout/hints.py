@@ -35,13 +35,8 @@ def guess(view: View, chance: Chance) -> Rivals:
     s.phase = PHASE_NAMES.index(v.phase)
     s.row = PHASES[s.phase]
     s.asked = sum(1 << seat for seat in v.asked)
-    s.opened, s.round, s.turn, s.bond, s.action_points = (
-        v.opened,
-        v.round,
-        v.turn,
-        v.bond,
-        v.ap,
-    )
+    s.opened, s.round, s.turn = v.opened, v.round, v.turn
+    s.bond, s.action_points = v.bond, v.ap
     s.points = list(v.points)
     s.boosts_left = list(v.uses)
     ids = [one.id for one in balls()]

@@ -29,6 +29,7 @@ from fracas.games.knockout.story.words import UNCOVERING
 from fracas.games.knockout.words.events import SIDES, PoolLine
 from fracas.kernel.ask import Prompt
 from fracas.kernel.joint import VOTING
+from fracas.kernel.masks import members
 from fracas.kernel.wire import Event, Outcome, View
 
 
@@ -43,7 +44,7 @@ def view(state: Rivals, seat: int | None) -> w.KnockoutView:
         seats=book.seats,
         bots=book.bots,
         phase=PHASE_NAMES[state.phase],
-        asked=() if telling else bits(state.asked),
+        asked=() if telling else tuple(members(state.asked)),
         opened=state.opened,
         round=state.round,
         turn=state.turn,
@@ -60,17 +61,13 @@ def view(state: Rivals, seat: int | None) -> w.KnockoutView:
         landmark=landmark_zone(state) + 1,
         winner=SIDES[state.winner] if state.winner >= 0 else "",
         brawlers=tuple(brawler_view(state, one) for one in state.brawlers),
-        balls=tuple(ball_view(state, slot) for slot in range(3)),
+        balls=tuple(ball_view(state, slot) for slot in range(c.SLOTS)),
         map=map_view(state),
         contest=contest_view(state),
         targets=target_odds(state),
         facts=facts(state),
         story=story.view(seat) if story is not None else None,
     )
-
-
-def bits(mask: int) -> tuple[int, ...]:
-    return tuple(i for i in range(mask.bit_length()) if mask >> i & 1)
 
 
 def named(state: Board, who: int) -> str:

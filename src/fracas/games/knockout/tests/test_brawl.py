@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from fracas.games.knockout import GAME
 from fracas.games.knockout import words as w
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.maps import adjacency, arena_of, judge
 from fracas.games.knockout.tests.scene import Scene, brawl
 from fracas.games.knockout.words import events as e
 from fracas.kernel.game import SetupError
+from fracas.kernel.wire import SeatSetup, Setup
 
 LINE = tuple(w.ZoneSpec(f"Zone {i}", (2 * i, 0, 2, 2)) for i in range(6))
 
@@ -168,6 +170,18 @@ def test_initiative_rerolls_only_the_dice_that_tie() -> None:
     assert scene.told(e.InitiativeTied)[0].die == 6
     assert scene.told(e.InitiativeWon)[0].side == "crew" and scene.asked() == ["cal"]
     assert not scene.told(e.Bumped)
+
+
+def test_no_pack_changes_what_is_played() -> None:
+    with pytest.raises(SetupError, match="knockout takes no packs"):
+        GAME.rules.check_setup(Setup("knockout", (SeatSetup("cal"), SeatSetup("dee")), {}, "somewhere"))
+
+
+def test_balls_and_maps_are_told_by_the_names_their_files_give() -> None:
+    names = GAME.words.names(Scene().setup)
+    assert names["ball"]["multi"] == "Multi-Ball" and names["map"]["drive_in"] == premade_maps()["drive_in"].name
+    assert names["choice"]["basic"] == "no special ball", "RULES KC-8.11: as a choice it is no special ball at all"
+    assert not set(names) & set(GAME.text["tables"]), "a table in text.toml would hide the content's"
 
 
 def test_everybody_starts_with_two_hearts_and_three_drinks() -> None:

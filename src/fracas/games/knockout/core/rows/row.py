@@ -14,7 +14,11 @@ from fracas.kernel.refusal import Refusal
 
 
 class Row(Phase[Board]):
-    """A phase of the Brawl. While it opens, `s.arg` is what it was put on the agenda with."""
+    """A phase of the Brawl. While it opens, `s.arg` is what it was put on the agenda with.
+
+    Who is asked follows from `asker` and `band`; the options are what `choices` found when the phase opened, kept in
+    `s.candidates`.
+    """
 
     after_balls: bool = False  # destroyed balls come back first (KC-8.12)
 
@@ -29,13 +33,6 @@ class Row(Phase[Board]):
     def band(self, s: Board) -> i64:
         """Mask of the seats that decide together (KC-0.7); 0: the asker's seat alone."""
         return 0
-
-    def asked(self, s: Board) -> i64:
-        together = self.band(s)
-        return together if together else 1 << s.brawlers[self.asker(s)].seat
-
-    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return s.candidates
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         """Why a code may not be chosen now; None for exactly those of `choices`."""
