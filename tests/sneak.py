@@ -343,7 +343,7 @@ def encode(flaw: str, state: Sneak, action: Action) -> int:
         if flaw == "lax":
             return min(max(action.card, 1), 5)
         if not 1 <= action.card <= 5:
-            raise ValueError(f"there is no card {action.card}")
+            raise Refusal("names_nothing", what=f"there is no card {action.card}")
         return action.card
     return {Keep: KEEP, Swap: SWAP, Resign: RESIGN}[type(action)]
 

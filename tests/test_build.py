@@ -22,11 +22,14 @@ TOY = {
     "src/fracas/kernel/words.py": "from typing import Final\nLIMIT: Final = 5\n",
     "src/fracas/kernel/state.py": "from fracas.kernel.words import LIMIT\ndef limit() -> int:\n    return LIMIT\n",
     "src/fracas/games/toy/__init__.py": "",
-    "src/fracas/games/toy/rules.py": "from fracas.kernel.state import limit\ndef twice() -> int:\n return 2 * limit()",
+    "src/fracas/games/toy/core/__init__.py": "",
+    "src/fracas/games/toy/core/rules.py": "from fracas.kernel.state import limit\ndef twice() -> int:\n return 2 * limit()",
     "src/fracas/server/static/index.html": "<!doctype html>",
 }
 TAKEN = ("pyproject.toml", "README.md", "LICENSE", "tools", "src/fracas/__init__.py", "src/fracas/_compiled.py")
-ASK = "import fracas, fracas.games.toy.rules as r; print(fracas.COMPILED, not r.__file__.endswith('.py'), r.twice())"
+ASK = (
+    "import fracas, fracas.games.toy.core.rules as r; print(fracas.COMPILED, not r.__file__.endswith('.py'), r.twice())"
+)
 
 
 class Toy:

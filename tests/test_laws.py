@@ -10,7 +10,7 @@ from sneak import TEXT, Sneak, sneak, view
 
 from fracas.kernel.wire import View
 from fracas.lab.check import LawResult, check, replay_walk
-from fracas.lab.laws import first_difference
+from fracas.lab.laws.law import first_difference
 
 FACE = """import type { Action, Event, View } from "$shell/words/sneak";
 export default defineTable<View, Action, Event, unknown>({ Table, moves });

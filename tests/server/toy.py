@@ -16,6 +16,7 @@ from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Series, Words
 from fracas.kernel.out import Out
+from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Outcome, Setup, View
 from fracas.match import registry
@@ -174,7 +175,7 @@ def decode(state: Highest, code: int) -> Action:
 def encode(state: Highest, action: Action) -> int:
     if isinstance(action, Play):
         if not 1 <= action.card <= 90:
-            raise ValueError("card: there are cards from 1 to 90")
+            raise Refusal("names_nothing", what="card: there are cards from 1 to 90")
         return action.card
     return BREAK if isinstance(action, Break) else RESIGN
 

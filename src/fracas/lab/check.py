@@ -18,13 +18,13 @@ from msgspec import Struct
 from fracas.kernel.game import Game, Mode
 from fracas.lab.check_tables import modes_of
 from fracas.lab.check_walk import Broken, Walk, Walker, replay_walk
-from fracas.lab.laws import Law, Scene, listing
-from fracas.lab.laws_builds import Builds, is_compiled
-from fracas.lab.laws_options import Options
-from fracas.lab.laws_record import Copies, Questions, Replays
-from fracas.lab.laws_told import ToldAsSeen
-from fracas.lab.laws_words import Words
-from fracas.lab.laws_worlds import EqualViews, Guesses, Twins
+from fracas.lab.laws.builds import Builds, is_compiled
+from fracas.lab.laws.law import Law, Scene, listing
+from fracas.lab.laws.options import Options
+from fracas.lab.laws.record import Copies, Questions, Replays
+from fracas.lab.laws.told import ToldAsSeen
+from fracas.lab.laws.words import Words
+from fracas.lab.laws.worlds import EqualViews, Guesses, Twins
 from fracas.match.match import Progress
 from fracas.match.record import decode, digest, encode, record_of
 from fracas.match.replay import Replay

@@ -183,10 +183,7 @@ def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Act
     try:
         if state.over():
             raise Refusal("game_over")
-        try:
-            code = game.words.encode(state, action)
-        except ValueError as error:
-            raise Refusal("names_nothing", what=str(error)) from None
+        code = game.words.encode(state, action)
         aside = code in state.asides(seat)
         if not aside and not state.pending() >> seat & 1:
             raise Refusal("not_asked")

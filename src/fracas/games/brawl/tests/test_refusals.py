@@ -15,7 +15,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
-from fracas.lab.laws_options import garbage
+from fracas.lab.laws.options import garbage
 from fracas.match.match import Refused
 from fracas.match.text import HOUSE
 

@@ -33,15 +33,15 @@ class Rivals(Board):
 
     # --- the questions ------------------------------------------------------------------------------------------------
 
-    def over(self) -> bool:
-        return self.phase == c.OVER
-
     def pending(self) -> i64:
         if self.phase == c.TELLING:
             story = self.story
             assert story is not None
             return story.pending()
         return self.asked
+
+    def over(self) -> bool:
+        return self.phase == c.OVER
 
     def question(self, seat: i64) -> i64:
         if self.phase == c.TELLING:

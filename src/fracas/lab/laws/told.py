@@ -20,7 +20,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Out, Recorder, heard
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Event, Fill
-from fracas.lab.laws import Broken, Law, Observer, Scene, ask_bytes, names_of, spread_points
+from fracas.lab.laws.law import Broken, Law, Observer, Scene, ask_bytes, names_of, spread_points
 from fracas.match.match import Entry, Progress
 
 __all__ = ["ToldAsSeen", "by", "first_parting", "said"]

@@ -1,6 +1,6 @@
 """The compiled build and the plain source play the same matches.
 
-As a program (`python -m fracas.lab.laws_builds GAME MODE SEED MATCHES`) it prints the fingerprints of the matches of a
+As a program (`python -m fracas.lab.laws.builds GAME MODE SEED MATCHES`) it prints the fingerprints of the matches of a
 mode, one a line, after a line that says which build played them.
 """
 
@@ -15,7 +15,7 @@ import fracas
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.lab.check_tables import find_mode
 from fracas.lab.check_walk import Broken, Walker
-from fracas.lab.laws import Law
+from fracas.lab.laws.law import Law
 from fracas.match.record import digest
 from fracas.match.registry import find_game
 

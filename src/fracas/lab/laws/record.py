@@ -11,7 +11,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder
 from fracas.kernel.state import State
 from fracas.lab.check_walk import encode_told
-from fracas.lab.laws import Broken, Law, Scene, first_difference, follow, snapshot, spread_points
+from fracas.lab.laws.law import Broken, Law, Scene, first_difference, follow, snapshot, spread_points
 from fracas.match.match import Progress
 from fracas.match.record import digest
 

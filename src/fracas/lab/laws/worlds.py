@@ -11,7 +11,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import EVERYBODY, WATCHERS, Out, Recorder, heard
 from fracas.kernel.state import State
 from fracas.kernel.wire import View
-from fracas.lab.laws import (
+from fracas.lab.laws.law import (
     Broken,
     Law,
     Observer,
@@ -24,7 +24,7 @@ from fracas.lab.laws import (
     show_bytes,
     spread_points,
 )
-from fracas.lab.laws_told import ToldAsSeen, by, first_parting, said
+from fracas.lab.laws.told import ToldAsSeen, by, first_parting, said
 from fracas.match.match import Entry, Progress, ask_of
 
 __all__ = ["EqualViews", "Guesses", "Twins"]

@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Event
-from fracas.lab.laws import Law, Scene
-from fracas.lab.laws_options import action_kinds
+from fracas.lab.laws.law import Law, Scene
+from fracas.lab.laws.options import action_kinds
 from fracas.match.match import Progress
 
 __all__ = ["Words", "event_kinds"]

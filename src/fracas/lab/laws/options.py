@@ -13,7 +13,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill
 from fracas.lab.check_walk import REAL_TIME, pace_of
-from fracas.lab.laws import Broken, Law, Scene, first_difference, snapshot, spread_points
+from fracas.lab.laws.law import Broken, Law, Scene, first_difference, snapshot, spread_points
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.match.text import HOUSE

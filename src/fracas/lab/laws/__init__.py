@@ -1,0 +1,1 @@
+"""The laws every game keeps: what a law is, and one module for each family of them."""
