@@ -23,7 +23,7 @@ TOY = {
     "src/fracas/kernel/state.py": "from fracas.kernel.words import LIMIT\ndef limit() -> int:\n    return LIMIT\n",
     "src/fracas/games/toy/__init__.py": "",
     "src/fracas/games/toy/core/__init__.py": "",
-    "src/fracas/games/toy/core/rules.py": "from fracas.kernel.state import limit as n\ndef twice() -> int:\n return 2 * n()",
+    "src/fracas/games/toy/core/rules.py": "from fracas.kernel.state import limit\ndef twice() -> int: return 2 * limit()",
     "src/fracas/server/static/index.html": "<!doctype html>",
 }
 TAKEN = ("pyproject.toml", "README.md", "LICENSE", "tools", "src/fracas/__init__.py", "src/fracas/_compiled.py")
@@ -105,10 +105,10 @@ class TestTheLoader:
         assert "kernel/words.py" in warning
 
     def test_a_new_hot_module_counts_as_a_change(self, toy: Toy) -> None:
-        toy.write("src/fracas/games/sixth/rules.py", "")
+        toy.write("src/fracas/games/sixth/core/rules.py", "")
         answer, warning = toy.ask()
         assert answer == "False False 10"
-        assert "games/sixth/rules.py" in warning
+        assert "games/sixth/core/rules.py" in warning
 
     def test_a_lost_compiled_file_turns_all_of_them_pure(self, toy: Toy) -> None:
         next(toy.package.glob("kernel/state.*so")).unlink()
