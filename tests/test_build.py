@@ -23,7 +23,9 @@ TOY = {
     "src/fracas/kernel/state.py": "from fracas.kernel.words import LIMIT\ndef limit() -> int:\n    return LIMIT\n",
     "src/fracas/games/toy/__init__.py": "",
     "src/fracas/games/toy/core/__init__.py": "",
-    "src/fracas/games/toy/core/rules.py": "from fracas.kernel.state import limit\ndef twice() -> int: return 2 * limit()",
+    "src/fracas/games/toy/core/rules.py": (
+        "from fracas.kernel.state import limit\ndef twice() -> int:\n return 2 * limit()"
+    ),
     "src/fracas/server/static/index.html": "<!doctype html>",
 }
 TAKEN = ("pyproject.toml", "README.md", "LICENSE", "tools", "src/fracas/__init__.py", "src/fracas/_compiled.py")
