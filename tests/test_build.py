@@ -129,14 +129,14 @@ class TestTheCompiler:
     """`python tools/native.py`, as `make build` calls it."""
 
     def test_rebuilds_what_has_changed_and_drops_what_is_no_longer_hot(self, toy: Toy) -> None:
-        (toy.package / "games/toy/steps.py").write_text("OLD = 1\n")
+        (toy.package / "games/toy/core/steps.py").write_text("OLD = 1\n")
         toy.build()
-        assert list(toy.package.glob("games/toy/steps.*so"))
-        (toy.package / "games/toy/steps.py").unlink()
+        assert list(toy.package.glob("games/toy/core/steps.*so"))
+        (toy.package / "games/toy/core/steps.py").unlink()
         toy.write("src/fracas/kernel/words.py", TOY["src/fracas/kernel/words.py"].replace("5", "8"))
         assert toy.build() == ""
         assert toy.ask() == ("True True 16", "")
-        assert not list(toy.package.glob("games/toy/steps.*so"))
+        assert not list(toy.package.glob("games/toy/core/steps.*so"))
 
     def test_leaves_fresh_files_alone(self, toy: Toy) -> None:
         before = {file: file.stat().st_mtime_ns for file in toy.package.rglob("*.so")}
@@ -144,7 +144,7 @@ class TestTheCompiler:
         assert before == {file: file.stat().st_mtime_ns for file in toy.package.rglob("*.so")}
 
     def test_says_in_one_line_that_there_is_no_compiler(self, toy: Toy) -> None:
-        toy.write("src/fracas/games/toy/steps.py", "")
+        toy.write("src/fracas/games/toy/core/steps.py", "")
         said = toy.build(CC="no-such-compiler")
         assert said == (
             "fracas: not compiled, there is no C compiler (no-such-compiler); pure Python runs instead, slower\n"
@@ -152,9 +152,9 @@ class TestTheCompiler:
         assert toy.ask()[0] == "False False 10"
 
     def test_a_failing_compile_leaves_a_pure_package_that_works(self, toy: Toy) -> None:
-        toy.write("src/fracas/games/toy/steps.py", 'def f() -> int:\n    return "no"\n')
+        toy.write("src/fracas/games/toy/core/steps.py", 'def f() -> int:\n    return "no"\n')
         said = toy.build()
-        assert "the compiler failed (src/fracas/games/toy/steps.py:2: error: Incompatible return value" in said
+        assert "the compiler failed (src/fracas/games/toy/core/steps.py:2: error: Incompatible return value" in said
         assert said.count("\n") == 1
         assert toy.ask()[0] == "False False 10"
 

@@ -16,7 +16,7 @@ from fracas.games.dagupukito.core.zones import (
     enter_charge,
     hurt,
     leave_charge,
-    leave_hand,
+    note_leaving,
     x_damage,
 )
 from fracas.kernel.chance import HEADS, Chance
@@ -37,9 +37,12 @@ def reveal(s: Board, out: Out) -> None:
         f.ready = 0
         if f.hand_size:
             card: i64 = f.sealed - c.PLAY
-            leave_hand(s, f, card)  # CF-2.5
             f.played = card
             f.act = c.CHARGING
+            f.hand -= ONE[card]  # it leaves the hand only now (CF-2.5): as leave_hand, without the call
+            f.hand_size -= 1
+            if f.marks or s.book.ordered:
+                note_leaving(f, card)
         else:
             f.played = c.NO_CARD  # CF-3.6
             f.act = c.NO_ACT

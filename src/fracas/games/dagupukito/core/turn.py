@@ -33,26 +33,32 @@ def draw_step(s: Board, chance: Chance, out: Out) -> None:
     right = s.right
     if out.on:
         out.tell(w.TurnStarted(s.turn))
-    lefts = left.hand
-    rights = right.hand
+    to_left: i64 = 0
+    to_right: i64 = 0
     if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
-        for f in (left, right, left, right):  # as draw_card, four times a turn without a call
-            one: i64 = ONE[chance.draw(f.deck, WIDTH, f.deck_size)]
-            f.deck -= one
-            f.deck_size -= 1
-            f.hand += one
-            f.hand_size += 1
         s.failed = 0
+        to_left = ONE[chance.draw(left.deck, WIDTH, left.deck_size)]
+        to_right = ONE[chance.draw(right.deck, WIDTH, right.deck_size)]
+        to_left += ONE[chance.draw(left.deck - to_left, WIDTH, left.deck_size - 1)]
+        to_right += ONE[chance.draw(right.deck - to_right, WIDTH, right.deck_size - 1)]
+        left.deck -= to_left
+        left.deck_size -= 2
+        left.hand += to_left
+        left.hand_size += 2
+        right.deck -= to_right
+        right.deck_size -= 2
+        right.hand += to_right
+        right.hand_size += 2
     else:
         s.failed = empty_already(s, left) | empty_already(s, right) << 1
         for _ in range(2):
-            required_draw(s, left, 1, chance)
-            required_draw(s, right, 2, chance)
+            to_left += required_draw(s, left, 1, chance)
+            to_right += required_draw(s, right, 2, chance)
     if out.on:
-        if left.hand != lefts:
-            tell_drawn(s, left, left.hand - lefts, out)
-        if right.hand != rights:
-            tell_drawn(s, right, right.hand - rights, out)
+        if to_left:
+            tell_drawn(s, left, to_left, out)
+        if to_right:
+            tell_drawn(s, right, to_right, out)
     if s.failed:
         compare_decks(s, out)
     elif s.book.may_cycle:
@@ -68,14 +74,15 @@ def empty_already(s: Board, f: Fighter) -> i64:
     return 0
 
 
-def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> None:
+def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> i64:
     """One card of the draw step. Above the hand limit it is skipped, and then not required."""
     if f.hand_size >= s.book.hand_limit:
-        return
+        return 0
     if f.deck_size:
-        draw_card(s, f, chance)
-    elif not s.book.lenient:
+        return ONE[draw_card(s, f, chance)]
+    if not s.book.lenient:
         s.failed |= bit  # CF-9.1
+    return 0
 
 
 def compare_decks(s: Board, out: Out) -> None:
@@ -116,12 +123,12 @@ def replacement_draws(s: Board, chance: Chance, out: Out) -> None:
     """CF-9.6: the newcomer's own draws; its failure stands alone."""
     f = s.left if s.failed == 1 else s.right
     bit = s.failed
-    before = f.hand
+    came: i64 = 0
     s.failed = bit if empty_already(s, f) else 0
     for _ in range(2):
-        required_draw(s, f, bit, chance)
-    if f.hand != before and out.on:
-        tell_drawn(s, f, f.hand - before, out)
+        came += required_draw(s, f, bit, chance)
+    if came and out.on:
+        tell_drawn(s, f, came, out)
     if s.failed:
         compare_decks(s, out)
     elif s.book.may_cycle:

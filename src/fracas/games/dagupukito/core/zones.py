@@ -46,16 +46,20 @@ def tell_drawn(s: Board, f: Fighter, came: i64, out: Out) -> None:
 
 
 def leave_hand(s: Board, f: Fighter, card: i64) -> None:
-    """A card of that type leaves the hand; of equal cards the one longest there."""
-    one: i64 = ONE[card]
-    f.hand -= one
+    """A card of that type leaves the hand."""
+    f.hand -= ONE[card]
     f.hand_size -= 1
-    if s.book.ordered:
+    if f.marks or s.book.ordered:
+        note_leaving(f, card)
+
+
+def note_leaving(f: Fighter, card: i64) -> None:
+    """What is known of a hand besides its cards: of equal ones the one longest there goes, and is forgotten."""
+    if f.hand_order:
         f.hand_order = f.hand_order.replace(BYTE[card], b"", 1)
-    if f.marks:
-        # CF-2.4: the number known falls by 1, not below 0, whichever copy it was.
-        shift: i64 = WIDTH * card
-        f.marks = [mark - one if mark >> shift & FIELD else mark for mark in f.marks]
+    # CF-2.4: the number known falls by 1, not below 0, whichever copy it was.
+    shift: i64 = WIDTH * card
+    f.marks = [mark - ONE[card] if mark >> shift & FIELD else mark for mark in f.marks]
 
 
 def leave_charge(s: Board, f: Fighter, bag: i64) -> None:
