@@ -39,10 +39,12 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 
-def work(s: Board, chance: Chance, out: Out) -> None:
-    """Go on with the task on top of the agenda."""
-    task = s.agenda[-1]
-    TASKS[task.kind].work(s, task, chance, out)
+def work_off(s: Board, chance: Chance, out: Out) -> None:
+    """One task after the other, the one on top first, until a task turns to a phase."""
+    agenda, tasks = s.agenda, TASKS
+    while s.phase == c.RESOLVING:
+        task = agenda[-1]
+        tasks[task.kind].work(s, task, chance, out)
 
 
 class Row:

@@ -35,7 +35,6 @@ from fracas.games.double_rumble.core.state import (
     who_name,
 )
 from fracas.games.double_rumble.core.vocabulary.effects import could_change
-from fracas.games.double_rumble.core.vocabulary.in_force import total
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -48,8 +47,7 @@ def against(s: Board, code: i64) -> i64:
     if code < c.CHANGE:
         return _against_move(s, f, (code - c.MOVE) % 4, partner_of(s, f).space, move_cost(s, f))
     if code < c.BATTLE:
-        locked = _against_locked(s, f)
-        return locked if locked != c.LEGAL else _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
+        return _against_change(s, f, (code - c.CHANGE) % 4, change_cost(s, f))
     if code < c.ACTIVE:
         return against_battle(s, f)
     if code < c.REROLL:
@@ -65,11 +63,10 @@ def add_actions(s: Board, f: Fighter, codes: list[int]) -> None:
     for space in range(4):
         if _against_move(s, f, space, taken, cost) == c.LEGAL:
             codes.append(c.MOVE + 4 * slot + space)
-    if _against_locked(s, f) == c.LEGAL:
-        cost = change_cost(s, f)
-        for symbol in range(4):
-            if _against_change(s, f, symbol, cost) == c.LEGAL:
-                codes.append(c.CHANGE + 4 * slot + symbol)
+    cost = change_cost(s, f)
+    for symbol in range(4):
+        if _against_change(s, f, symbol, cost) == c.LEGAL:
+            codes.append(c.CHANGE + 4 * slot + symbol)
     if against_battle(s, f) == c.LEGAL:
         codes.append(c.BATTLE + slot)
     if _against_active(s, f) == c.LEGAL:
@@ -101,14 +98,10 @@ def _against_move(s: Board, f: Fighter, space: i64, taken: i64, cost: i64) -> i6
     return c.REPETITION if cost == 0 and _seen_with(s, f, space, f.symbol) else c.LEGAL
 
 
-def _against_locked(s: Board, f: Fighter) -> i64:
-    """DR-8.6."""
-    free = not f.token and f.fury < c.PASSIVE_FURY and not f.equipment  # nothing on the Fighter could lock it
-    return c.LEGAL if free or not total(s, f, c.SPECIAL_LOCK) else c.LOCKED
-
-
 def _against_change(s: Board, f: Fighter, symbol: i64, cost: i64) -> i64:
-    """DR-8.2, DR-8.3, DR-19.9."""
+    """DR-8.2, DR-8.3, DR-8.6, DR-19.9."""
+    if cost == c.NOTHING:
+        return c.LOCKED
     if cost >= f.hearts:
         return c.HEARTS_TOO_LOW
     if symbol == f.symbol:

@@ -103,9 +103,11 @@ def move_cost(s: Board, f: Fighter) -> i64:
 
 
 def change_cost(s: Board, f: Fighter) -> i64:
-    """DR-8.1: what another symbol costs."""
+    """DR-8.1: what another symbol costs; NOTHING where an effect locks the one there is (DR-8.6)."""
     if not f.token and f.fury < c.PASSIVE_FURY and not f.equipment:
-        return 1  # nothing on the Fighter could touch the price
+        return 1  # nothing on the Fighter could touch it
+    if total(s, f, c.SPECIAL_LOCK):
+        return c.NOTHING
     cost: i64 = 1 + total(s, f, c.SPECIAL_COST)
     return cost if cost > 0 else 0
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
-from fracas.games.double_rumble.core.agenda import work
+from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.phases import PHASES, Row
 from fracas.games.double_rumble.core.stages import deal
@@ -46,8 +46,7 @@ class Rumble(Board):
         """Until somebody is asked or the game is over: the agenda, then the phase it turns to."""
         if self.waiting:
             return
-        while self.phase == c.RESOLVING:
-            work(self, chance, out)
+        work_off(self, chance, out)
         self.row = PHASES[self.phase]
         if self.phase != c.OVER:
             self.row.open(self)

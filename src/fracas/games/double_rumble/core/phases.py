@@ -242,11 +242,13 @@ class Brawling(Row):
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes: list[int] = []
-        for slot in range(2):
-            if owners(s, slot) >> seat & 1:
-                brawl.add_actions(s, fighter_of(s, slot), codes)
-        if by_floor(s) and brawl.against_yield(s, seat) == c.LEGAL:
-            codes.append(c.YIELD)
+        if alone(s):
+            brawl.add_actions(s, s.fighter1, codes)
+            brawl.add_actions(s, s.fighter2, codes)
+        else:
+            brawl.add_actions(s, fighter_of(s, seat), codes)
+            if brawl.against_yield(s, seat) == c.LEGAL:
+                codes.append(c.YIELD)
         return tuple(codes)
 
     def why_not(self, s: Board, seat: i64, code: i64) -> i64:

@@ -21,19 +21,18 @@ class Fighter:
     token: i64 = 0
     equipment: list[int]
 
-    def __init__(self, slot: i64) -> None:
+    def __init__(self, slot: i64, equipment: list[int]) -> None:
         self.slot = slot
-        self.equipment = []
+        self.equipment = equipment
 
     def copy(self) -> Fighter:
-        f = Fighter(self.slot)
+        f = Fighter(self.slot, self.equipment.copy())
         f.who = self.who
         f.space = self.space
         f.hearts = self.hearts
         f.fury = self.fury
         f.symbol = self.symbol
         f.token = self.token
-        f.equipment = self.equipment.copy()
         return f
 
 
@@ -42,7 +41,7 @@ class Task:
 
     kind: i64
     number: i64
-    next_step: i64 = 0  # of a list of effects
+    next_step: i64  # of a list of effects
     slot: i64
     card: i64
     row: i64
@@ -50,6 +49,7 @@ class Task:
     def __init__(self, kind: i64, number: i64, slot: i64, card: i64, row: i64) -> None:
         self.kind = kind
         self.number = number
+        self.next_step = 0
         self.slot = slot
         self.card = card
         self.row = row
@@ -129,8 +129,8 @@ class Board(State):
     def blank(self) -> None:
         """Fill in the lists of a new match."""
         self.credits = self.book.credits
-        self.fighter1 = Fighter(0)
-        self.fighter2 = Fighter(1)
+        self.fighter1 = Fighter(0, [])
+        self.fighter2 = Fighter(1, [])
         self.rows = [[], [], [], []]
         self.bosses = []
         self.decks = []
