@@ -11,6 +11,12 @@ from fracas.games.brawl.core.state import Base, Board, End, Zone, in_play, is_ac
 
 # What stands before the spots in a list of options: bit 0 a draw, bit 1 a pick.
 BEFORE: Final[list[tuple[int, ...]]] = [(), (c.DRAW,), (c.PICK,), (c.DRAW, c.PICK)]
+# The spots of a zone in the order of BR-5.12: Bases left to right, the ends of the row, clears.
+IN_ORDER: Final[list[int]] = (
+    [spot for spot in range(c.ROW_LEFT) if spot % 4 != c.CLEARED]
+    + [c.ROW_LEFT, c.ROW_RIGHT]
+    + [place * 4 + c.CLEARED for place in range(4)]
+)
 REMEMBERED: Final = 40_000
 _lists: Final[dict[int, tuple[int, ...]]] = {}
 
@@ -171,11 +177,8 @@ def _listing(
 
 
 def _in_order(spots: i64, code: i64) -> list[int]:
-    """The codes of a zone's spots in the order of BR-5.12: Bases left to right, ends of the row, clears."""
-    on_bases = [spot for spot in range(c.ROW_LEFT) if spot % 4 != c.CLEARED]
-    on_row = [c.ROW_LEFT, c.ROW_RIGHT]
-    clears = [place * 4 + c.CLEARED for place in range(4)]
-    return [int(code + spot) for spot in on_bases + on_row + clears if spots >> spot & 1]
+    """The codes of a zone's spots in the order of BR-5.12."""
+    return [code + spot for spot in IN_ORDER if spots >> spot & 1]
 
 
 def end_codes(s: Board, seat: i64, first: i64, own_on_top: bool) -> list[int]:
