@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, wraps
+from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -160,17 +160,16 @@ def bots_of(setup: Setup) -> int:
 def once(make: Callable[P, T]) -> Callable[P, T]:
     """Make a thing once for equal arguments. Structs, which may hold what cannot be hashed, are told apart by JSON."""
 
-    @cache
-    def remembered(kinds: tuple[type, ...], words: tuple[Any, ...]) -> T:
-        pairs = zip(kinds, words, strict=True)
-        found = [msgspec.json.decode(word, type=kind) if isinstance(word, bytes) else word for kind, word in pairs]
-        return make(*found)  # type: ignore[call-arg]
+    made: dict[tuple[Any, ...], T] = {}
 
     @wraps(make)
     def called(*args: P.args, **kwargs: P.kwargs) -> T:
         assert not kwargs
-        words = tuple(msgspec.json.encode(one) if isinstance(one, msgspec.Struct) else one for one in args)
-        return remembered(tuple(type(one) for one in args), words)
+        key = tuple([msgspec.json.encode(one) if isinstance(one, msgspec.Struct) else one for one in args])
+        try:
+            return made[key]
+        except KeyError:
+            return made.setdefault(key, make(*args, **kwargs))
 
     return called
 

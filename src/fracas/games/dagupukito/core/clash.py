@@ -32,7 +32,8 @@ def reveal(s: Board, out: Out) -> None:
     """CF-3.7 and 4.4: both moves are shown, blocked ones are discarded, the rest may declare."""
     left = s.left
     right = s.right
-    for f in (left, right):
+    f = left
+    while True:  # the left corner, then the right one; a loop over a pair would make the pair every time
         f.landed = 0
         f.ready = 0
         if f.hand_size:
@@ -46,6 +47,9 @@ def reveal(s: Board, out: Out) -> None:
         else:
             f.played = c.NO_CARD  # CF-3.6
             f.act = c.NO_ACT
+        if f is right:
+            break
+        f = right
     lefts = left.played
     rights = right.played
     if out.on:

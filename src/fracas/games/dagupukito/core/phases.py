@@ -294,9 +294,10 @@ class Declaring(ForTwo):
         return c.HIT if corner_of(s, seat).ready & c.CAN_HIT else c.CHARGE
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        for f in (s.left, s.right):
-            if f.act:
-                clash.declare(s, f, out)
+        if s.left.act:
+            clash.declare(s, s.left, out)
+        if s.right.act:
+            clash.declare(s, s.right, out)
         clash.set_order(s, chance, out)
         if s.phase == c.ENDING:  # as a rule; at once, for speed
             turn.end_turn(s, chance, out)
