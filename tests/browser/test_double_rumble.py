@@ -13,6 +13,7 @@ RESULT = 'section[aria-label="Result"]'
 OPTION = "[data-option]:visible:not([disabled])"
 TURN_MS = 20_000
 PRESS_MS = 3_000
+NOTHING = ("", "")
 MOST = 220  # decisions of one page; Stage 1 takes about fifty
 
 
@@ -20,8 +21,14 @@ def poster(page: Page) -> Locator:
     return page.get_by_role("article", name="Double Rumble")
 
 
+def question(page: Page) -> tuple[str, str]:
+    """Number and kind of what is asked, read in one go: between two looks the next question may have come."""
+    data = page.locator(PROMPT).evaluate("(bar) => [bar.dataset.ask ?? '', bar.dataset.prompt ?? '']")
+    return data[0], data[1]
+
+
 def asked(page: Page) -> str:
-    return page.locator(PROMPT).get_attribute("data-prompt") or ""
+    return question(page)[1]
 
 
 def stage(page: Page) -> int:
@@ -30,21 +37,20 @@ def stage(page: Page) -> int:
     return int(heading.first.inner_text().split(".")[0]) if heading.count() else 0
 
 
-def press_advised(page: Page) -> str:
+def press_advised(page: Page) -> tuple[str, str]:
     """Press what the corner man advises, or the first option; returns what was asked. Nothing, if nothing is."""
     page.keyboard.press("Space")  # skips what plays
-    kind = asked(page)
+    before, kind = question(page)
     options = page.locator(OPTION)
     if not kind or not options.count():
         page.wait_for_timeout(40)
-        return ""
+        return NOTHING
     number = page.evaluate("() => document.querySelector('[data-advice]')?.dataset.advice")
     wanted = page.locator(f'[data-option="{number}"]:visible:not([disabled])')
-    before = page.locator(PROMPT).get_attribute("data-ask")
     try:
         (wanted.first if number and wanted.count() else options.first).click(timeout=PRESS_MS)
     except TimeoutError:
-        return ""  # the partner was quicker, and what was to be pressed is gone
+        return NOTHING  # the partner was quicker, and what was to be pressed is gone
     page.keyboard.press("Space")
     page.wait_for_function(
         "(before) => document.querySelector('section[aria-label=\"Result\"]')"
@@ -52,18 +58,20 @@ def press_advised(page: Page) -> str:
         arg=before,
         timeout=TURN_MS,
     )
-    return kind
+    return before, kind
 
 
 def test_stage_one_alone_with_both_fighters(server: Server, page: Page) -> None:
     page.goto(server.url)
     poster(page).get_by_role("button", name="Play", exact=True).click()
     page.locator(OPTION).first.wait_for(timeout=TURN_MS)
-    seen: Counter[str] = Counter()
+    answered: dict[str, str] = {}  # the kind of each question, by its number
     for _ in range(MOST):
-        seen[press_advised(page)] += 1
+        number, kind = press_advised(page)
+        answered[number] = kind
         if stage(page) == 2 or page.locator(RESULT).count():
             break
+    seen = Counter(answered.values())
     assert stage(page) == 2, f"Stage 1 was not cleared: {seen}"
     assert seen["choose_fighter"] == 2 and seen["choose_symbol"] == 2 and seen["place_card"] == 12
     assert seen["brawl_action"] >= 8
@@ -99,8 +107,8 @@ def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None
         if both < 3 and "brawl_action" in (asked(page), asked(mate)) and _both_can_act(page, mate):
             both += _act_together(page, mate)
             continue
-        acted[0] += press_advised(page) != ""
-        acted[1] += press_advised(mate) != ""
+        acted[0] += press_advised(page) != NOTHING
+        acted[1] += press_advised(mate) != NOTHING
     assert both >= 1, "both were never asked at the same time"
     assert min(acted) > 5, f"neither is shut out: {acted}"
     assert stage(page) == 2 or page.locator(RESULT).count()

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import Struct
@@ -135,16 +135,11 @@ def compare(tree: Path, *, as_json: bool) -> int:
     with bar("bench", len(game_ids()) * targets.rounds) as advance:
         for game in game_ids():
             command = [sys.executable, "-m", "fracas.lab.bench", "inside", game]
-            sides = [_Side(command), _Side(command, {"PYTHONPATH": str(tree / "src")})]
-            try:
-                runs = _in_turn(sides, targets, advance)
-            finally:
-                for side in sides:
-                    side.close()
-            if runs[0][0].compiled != runs[1][0].compiled:
+            with _Side(command) as here, _Side(command, {"PYTHONPATH": str(tree / "src")}) as there:
+                ours, theirs = _in_turn(here, there, targets, advance)
+            if ours[0].compiled != theirs[0].compiled:
                 raise SetupError("--against: one tree is compiled, the other is not: `make build` in both")
-            target = Target(game, "random play, loop inside", "inside", SAME)
-            ratios.append(_ratio(target, runs[0], runs[1]))
+            ratios.append(_ratio(Target(game, "random play, loop inside", "inside", SAME), ours, theirs))
     if as_json:
         print(msgspec.json.format(msgspec.json.encode({"ratios": ratios}), indent=2).decode())
     else:
@@ -153,30 +148,26 @@ def compare(tree: Path, *, as_json: bool) -> int:
     return 0
 
 
-def _in_turn(sides: list[_Side], targets: Targets, advance: Advance) -> list[list[_Run]]:
-    """All sides play a short stretch each, round by round."""
-    runs: list[list[_Run]] = [[] for _ in sides]
-    for side in sides:
+def _in_turn(ours: _Side, peer: _Side, targets: Targets, advance: Advance) -> tuple[list[_Run], list[_Run]]:
+    """Both sides play a short stretch each, round by round."""
+    runs: tuple[list[_Run], list[_Run]] = ([], [])
+    for side in (ours, peer):
         side.play(0.2)  # warm
     for _ in range(targets.rounds):
-        for side, done in zip(sides, runs, strict=True):
+        for side, done in zip((ours, peer), runs, strict=True):
             done.append(side.play(targets.seconds))
         advance(1)
     return runs
 
 
 def measure(targets: Targets) -> list[Ratio]:
-    """All ratios, sides in turn round by round."""
-    steps = targets.rounds + targets.scaling.rounds * 2
-    with bar("bench", steps) as advance:
-        sides = [_Side([sys.executable, str(_FOLDER / targets.peer.script)])]
-        try:
-            sides += [_our_side(target.game or targets.game, target) for target in targets.target]
-            runs = _in_turn(sides, targets, advance)
-        finally:
-            for side in sides:
-                side.close()
-        ratios = [_ratio(target, ours, runs[0]) for target, ours in zip(targets.target, runs[1:], strict=True)]
+    """All ratios. Each target has the peer for itself, so that the two sides of a round meet the same machine."""
+    steps = targets.rounds * len(targets.target) + targets.scaling.rounds * 2
+    ratios = []
+    with bar("bench", steps) as advance, _Side([sys.executable, str(_FOLDER / targets.peer.script)]) as peer:
+        for target in targets.target:
+            with _our_side(target.game or targets.game, target) as ours:
+                ratios.append(_ratio(target, *_in_turn(ours, peer, targets, advance)))
         ratios.append(_scaling(targets, advance))
     return ratios
 
@@ -192,7 +183,7 @@ def _ratio(target: Target, ours: list[_Run], peer: list[_Run]) -> Ratio:
 
 def _judge(target: Target | Scaling, ours: list[float], peer: list[float], compiled: bool) -> Ratio:
     rounds = [mine / theirs for mine, theirs in zip(ours, peer, strict=True)]
-    ratio = median(ours) / median(peer)
+    ratio = median(rounds)  # not of the medians: a machine that slows down slows both sides of a round
     return Ratio(
         target=target.id,
         title=target.title,
@@ -265,7 +256,10 @@ class _Side:
             raise SetupError(f"{' '.join(self._command)}: ended with status {self._process.wait()}")
         return msgspec.json.decode(line, type=_Run)
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         assert self._process.stdin is not None and self._process.stdout is not None
         with contextlib.suppress(BrokenPipeError):  # it ended first
             self._process.stdin.close()
