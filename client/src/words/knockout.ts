@@ -1329,7 +1329,7 @@ export type StoryView = {
   facts: Facts;
   draft?: Record<string, string>;
   export?: Record<string, unknown> | null;
-  quiet?: number;
+  anonymous_answers?: number;
 };
 
 /** All of the story that everybody may know. Drafts are not here. */

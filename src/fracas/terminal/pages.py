@@ -92,6 +92,7 @@ class FillForm(ModalScreen[dict[str, str] | None]):
     FillForm { align: center middle; }
     FillForm VerticalScroll { width: 80%; max-width: 90; height: auto; max-height: 90%; }
     FillForm VerticalScroll { background: $panel; padding: 1 2; }
+    FillForm .help { color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
 
@@ -105,6 +106,8 @@ class FillForm(ModalScreen[dict[str, str] | None]):
             yield Static(self._prompt, markup=False)
             for field in self._form:
                 yield Static(field.label + ("" if field.required else " (may stay empty)"), markup=False)
+                if field.help:
+                    yield Static(field.help, markup=False, classes="help")
                 if field.kind == "choice":
                     value = field.value if field.value in field.choices else field.choices[0]
                     yield Select([(choice, choice) for choice in field.choices], value=value, id=f"f-{field.name}")

@@ -142,7 +142,7 @@ def field_of(name: str, box: Box, value: str = "", question: str = "") -> Field:
         required=box.required,
         longest=box.longest,
         value=value,
-        help="",  # box.help, as soon as what players are sent may change
+        help=box.help,
     )
 
 

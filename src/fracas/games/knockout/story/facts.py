@@ -146,4 +146,4 @@ class StoryView(Struct, omit_defaults=True):
     facts: Facts
     draft: dict[str, str] = {}
     export: dict[str, Any] | None = None  # the campaign, once the session is over
-    anonymous_answers: int = field(default=0, name="quiet")
+    anonymous_answers: int = 0
