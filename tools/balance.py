@@ -1,6 +1,6 @@
 """Win rates by mode and bot, with intervals, in one table: `python tools/balance.py GAME --modes a,b --bots x,y:500`.
 
-A bot may carry its own number of games after a colon. For cooperative games, where a match is won or lost by all.
+A bot may have its own number of games after a colon. For cooperative games, which all seats win or lose together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ HEADER = f"{'mode':<12} {'bot':<8} {'games':>6} {'won':>7}  {'95 %':>16}  {'deci
 
 
 def main(arguments: list[str]) -> None:
-    """Play and print, a line a pairing."""
+    """Play, and print a line for each mode and bot."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--modes", default="")

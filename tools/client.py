@@ -70,7 +70,7 @@ def _sources_hash() -> str:
 
 
 def _install() -> None:
-    """Make node_modules what the lock file says, unless it is."""
+    """Install what the lock file says into node_modules, unless it is there."""
     lock = CLIENT / "package-lock.json"
     wanted = (lock if lock.exists() else CLIENT / "package.json").read_text()
     if LOCK_STAMP.exists() and LOCK_STAMP.read_text() == wanted:

@@ -1,6 +1,6 @@
-"""The wheel's hook: the built client goes in, and the compiled modules where there is a C compiler.
+"""The build hook of the package: adds the built client, and compiled modules where there is a C compiler.
 
-With FRACAS_UNBUILT set an editable install builds nothing: the Makefile does it afterwards, with a word about progress.
+With FRACAS_UNBUILT set an editable install builds nothing; the Makefile does that afterwards.
 """
 
 from __future__ import annotations

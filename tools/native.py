@@ -1,7 +1,7 @@
-"""Compiles the hot modules with mypyc: `python tools/native.py` does it in place, the wheel's hook in a folder apart.
+"""Compiles modules with mypyc: `python tools/native.py` does it in place, the build hook in a separate folder.
 
-Which modules are hot stands in pyproject.toml, [tool.fracas]. Where nothing can be compiled, one line says why
-and the pure sources serve.
+[tool.fracas] in pyproject.toml says which modules. Where nothing can be compiled, one line says why, and plain Python
+runs instead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["fracas"
 
 
 def _loader() -> ModuleType:
-    """fracas/_compiled.py without the package around it: the one place that knows what stale means."""
+    """The module fracas/_compiled.py, loaded without the package; it knows when compiled files are stale."""
     spec = spec_from_file_location("_compiled", PACKAGE / "_compiled.py")
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
@@ -76,7 +76,7 @@ def compile_into(folder: Path) -> dict[Path, str]:
     folder.mkdir(parents=True)
     # Hash first: a source edited while the compiler runs must count as changed.
     manifest = _manifest()
-    # A process apart: mypyc ends its own on an error, and its talk belongs in the log.
+    # In a process of its own, because mypyc exits on an error, and so that its output goes to the log.
     with LOG.open("w") as log:
         done = subprocess.run([sys.executable, __file__, "--into", folder], cwd=ROOT, stdout=log, stderr=log)
     made = {file: file.relative_to(folder / "fracas").as_posix() for file in sorted(folder.rglob(f"*{SUFFIX}"))}
@@ -86,7 +86,7 @@ def compile_into(folder: Path) -> dict[Path, str]:
         return {}
     file = folder / loader.MANIFEST
     file.write_text(json.dumps(manifest | {"compiled": sorted(made.values())}, indent=1) + "\n")
-    return made | {file: loader.MANIFEST}  # the manifest last: it vouches for the rest
+    return made | {file: loader.MANIFEST}  # last, so that it is there only when the others are
 
 
 def build_in_place() -> bool:
@@ -114,7 +114,7 @@ def _fresh() -> bool:
 
 
 def _manifest() -> dict[str, object]:
-    """What the loader compares: mypyc writes constants of imported modules into its code, so those count too."""
+    """Hashes of the sources, imported modules included, because mypyc copies their constants into its code."""
     known: set[Path] = set()
     todo = hot_modules()
     while todo:

@@ -1,4 +1,4 @@
-"""Compiled or pure, all or nothing: a compiled file runs only if every source it was made from is unchanged."""
+"""Decides at import whether compiled modules run: all of them, if no source has changed since; otherwise none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANIFEST = "_compiled.json"  # written last by the build: {"suffix", "patterns",
 
 
 def choose(package: Path) -> tuple[bool, str]:
-    """Decide for this process: whether compiled modules run, and that in words."""
+    """Decide for this process: whether compiled modules run, and a text that says so and why."""
     why = _why_pure(package)
     if why:
         _load_sources_only(package)

@@ -15,7 +15,7 @@ __all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "default_bot", "fill_fo
 _Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
-_UNPACED = Pace(400, 2.5)  # in real time, of a bot without a pace of its own
+_UNPACED = Pace(400, 2.5)  # in real time, for a bot that has no pace of its own
 
 
 def bot_ids() -> tuple[str, ...]:

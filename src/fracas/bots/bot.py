@@ -37,7 +37,7 @@ class Look:
 
     @property
     def count(self) -> int:
-        """How many options the ask has; cheaper than to build the ask and count them."""
+        """How many options the ask has; this is cheaper than building the ask."""
         return self._count() if self._count is not None else len(self.ask.options)
 
     @cached_property
@@ -58,7 +58,7 @@ class Bot(Protocol):
 
 
 def fill_form(look: Look, chance: Chance) -> dict[str, str]:
-    """What a bot writes into a form: what the game itself offers; empty for a game without forms."""
+    """What a bot writes into a form: the game's own idea; empty for a game without forms."""
     forms = look.game.forms
     return forms.idea(look.view, look.ask, chance) if forms is not None else {}
 

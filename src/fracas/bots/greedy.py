@@ -14,8 +14,8 @@ from fracas.kernel.state import State
 __all__ = ["Greedy"]
 
 WORLDS = 6  # imagined worlds per decision
-WIDEST = 48  # options tried; beyond that only the first in the game's own order
-FARTHEST = 64  # answers of others; after that a trial is valued as it stands
+WIDEST = 48  # options tried: if there are more, the first ones in the order of `hints.order`
+FARTHEST = 64  # answers of others in a trial; after these the state is valued as it is
 _SAME = 1e-9  # averages closer than this are a tie
 
 _SILENT = Out()
@@ -56,7 +56,7 @@ class Greedy:
 
 
 def _same_options(game: Game[Any], world: State, seat: int, ask: Ask) -> tuple[int, ...]:
-    """The codes of the ask's options, checked: a guessed world lists them in the order the seat was given."""
+    """The codes of the ask's options in a guessed world, which must list the same options in the same order."""
     codes = world.options(seat)
     words = tuple(game.words.decode(world, code) for code in codes)
     assert words == ask.options, f"{game.id}: a guessed world asks seat {seat} {words}, the match asks {ask.options}"

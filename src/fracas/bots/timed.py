@@ -23,7 +23,7 @@ __all__ = ["Arrival", "Endless", "TimedPlayers"]
 
 
 class Endless(Exception):
-    """The match does not come to an end; the message says why."""
+    """The match cannot come to an end; the message says why."""
 
 
 class Arrival(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The random bot: every option is as good as any other."""
+"""The random bot: takes any option."""
 
 from __future__ import annotations
 

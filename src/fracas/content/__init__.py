@@ -1,8 +1,8 @@
-"""What all games' content is read with: TOML in, structures out, and errors that name the file and the field.
+"""Reads the content of all games: TOML in, structures out; an error names the file and the field.
 
-A pack is a folder of the same files as the game's own. One meaning for all games: an entry of a list joins the shipped
-ones or takes the place of the one with its id; anything else takes the place of what is shipped under its key; with
-`replace = true` at its top the whole file takes the place of the shipped one. A file the pack lacks is the shipped one.
+A pack is a folder with some of the same files as the game's own. An entry of a list joins the shipped ones, or takes
+the place of the one with its id. Any other value takes the place of what is shipped under its key. With
+`replace = true` at its top a file takes the place of the whole shipped file.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _has_ids(value: Any) -> bool:
 
 
 def _join(own: list[dict[str, Any]], over: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[int, int]]:
-    """Both lists as one, and for each entry of the pack its place there -> its place in the pack's file."""
+    """Both lists as one; and for each entry of the pack, its place in that list -> its place in the pack's file."""
     merged, places = list(own), {}
     at = {one["id"]: i for i, one in enumerate(own)}
     for number, one in enumerate(over):
@@ -122,7 +122,7 @@ def _as_written(where: str, places: Mapping[str, Mapping[int, int]]) -> str:
 
 
 def expect(holds: bool, file: str, where: str, what: str) -> None:
-    """Refuse content for a reason a schema cannot see."""
+    """Refuse content for a reason that its type cannot express."""
     if not holds:
         raise ContentError(f"{file}: {where}: {what}")
 
@@ -158,7 +158,7 @@ def bots_of(setup: Setup) -> int:
 
 
 def once(make: Callable[P, T]) -> Callable[P, T]:
-    """Make a thing once for equal arguments. Structs, which may hold what cannot be hashed, are told apart by JSON."""
+    """Call `make` only once for equal arguments. Structs are compared by their JSON: they may not be hashable."""
 
     made: dict[tuple[Any, ...], T] = {}
 
@@ -180,7 +180,7 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 def read_given(
     facts: Mapping[str, Any], shape: type[T], into: str = "seats", belongs: Callable[[str], bool] = str.isdigit
 ) -> T:
-    """The [given] of a case: keys that belong (as a rule the seats' numbers) go into one field, the rest are fields."""
+    """The [given] of a case as a Struct: keys that `belongs` accepts (seat numbers) go into one field, `into`."""
     inside = {key: value for key, value in facts.items() if belongs(key)}
     rest = {key: value for key, value in facts.items() if not belongs(key)}
     try:

@@ -1,4 +1,4 @@
-"""Ask: one open question to one seat. Legal means listed."""
+"""Ask: one open question to one seat, with every legal answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Ask", "Prompt"]
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """What is asked, as a game says it: a key of text.toml's [ask], the fields its line wants, a deadline, a form."""
+    """What a game asks: a key of [ask] in text.toml, the fields of that line, and perhaps a deadline and a form."""
 
     kind: str
     about: dict[str, Any] = {}

@@ -49,14 +49,14 @@ class SetupError(Exception):
 
 @dataclass(frozen=True)
 class Mode:
-    """One way to play that a lobby offers and that the laws are checked on: options, with the seats it takes."""
+    """One way to play a game, offered by lobbies and checked by the laws: some options, and the numbers of seats."""
 
     id: str
     title: str
     brief: str
-    seats: tuple[int, ...]
+    seats: tuple[int, ...]  # how many seats it may be played with
     options: Mapping[str, Any] = field(default_factory=dict)
-    longest: int = 2_000  # decisions: random play must end within this many
+    longest: int = 2_000  # random play must end within so many decisions
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Info:
     id: str  # the folder's name
     title: str
     tagline: str
-    # A text that changes whenever the same answers could give another match; the CHANGELOG says how.
+    # Changed whenever the same answers could lead to another match than before; the CHANGELOG says what changed.
     rules_version: str
     folder: Path  # RULES.md and text.toml are read from it
     modes: tuple[Mode, ...]  # the first is the default
@@ -79,12 +79,12 @@ class Words(Generic[S]):
 
     encode  The code of an action. Raises Refusal when the action names something that is not in this match.
     decode  The action of a code. For every code of `options` or `asides`: encode(state, decode(state, code)) == code.
-    names   Names of the content a match is played with, by table and id: {"fighter": {"low_tide": "Low Tide"}}. Lines
-            of text.toml look them up like tables of their own; a pack's content has its names there too.
+    names   Names of the content of a match, packs included, by table and id: {"fighter": {"low_tide": "Low Tide"}}.
+            Lines of text.toml use these tables like those that stand in text.toml itself.
     """
 
-    actions: Any  # the unions that decode actions and events
-    events: Any
+    actions: Any  # the union of all action classes
+    events: Any  # the union of all event classes
     view: type[View]
     options: type[msgspec.Struct]  # every field has a default
     encode: Callable[[S, Action], int]
@@ -94,20 +94,21 @@ class Words(Generic[S]):
 
 @dataclass(frozen=True)
 class Rules(Generic[S]):
-    """How a match begins, what is seen of it, and how it ends. The course of it is State's own.
+    """How a match begins, what is seen of it, and how it ends. What happens in between is up to the State.
 
-    check_setup  Raises SetupError for a table that cannot be played. Options are known to decode.
-    start        A fresh match of a setup that was checked: everything from the first event on is told, and the first
-                 question is open (or the clock is set, or the match is over).
-    view         What a seat may know, built from nothing else. A watcher knows no more than what all seats know.
+    check_setup  Raises SetupError for a setup that cannot be played. The match has checked before that the options
+                 decode into `Words.options`.
+    start        The state at the beginning of a match whose setup was checked. It tells all events of the beginning.
+                 Afterwards a question is open, or a deadline is set, or the match is over.
+    view         Everything a seat may know, and nothing else. A watcher may know only what all seats know.
     prompt       What an asked seat is asked. Called only for seats in `state.pending()`. `kind` is a key of [ask] in
                  text.toml, `about` has the fields of its line.
-    outcome      Scores by seat, and how it came about in a word. Called only when the match is over.
+    outcome      The score of each seat, and a word that says how it came about. Called only when the match is over.
     handout      Public facts fixed for the whole match (sheets, recipe cards, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
-    why_not      Why an action is not legal now, at the time it would happen; None for a legal one, and where there is
-                 nothing more to say than that it is not among the options. The code has a line in [refused] of
-                 text.toml, which names the rule. What lists the options explains the refusal: one place, never two.
+    why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
+                 reason than that it is not among the options. The Refusal's code has a line in [refused] of text.toml
+                 that names the rule. Share code with `state.options`, so that the two cannot disagree.
     """
 
     start: Callable[[Setup, Chance, Out], S]
@@ -122,13 +123,13 @@ class Rules(Generic[S]):
 
 @dataclass(frozen=True)
 class Hints(Generic[S]):
-    """What bots know of a game. They think about guessed worlds only, never about the true one.
+    """What bots know of a game. They think about guessed states, never about the true one.
 
-    guess   A world that fits: its observer sees exactly this view there and is asked exactly this. What is hidden is
-            filled in at random, from `chance`.
-    value   The seat's chance to win, from 0 to 1, in a guessed world.
-    order   The codes, the most promising first. All of them, each once.
-    advise  A good player's answer, one of the seat's options, from what the seat sees. Optional.
+    guess   A state in which the observer would have exactly this view and exactly the present ask. What the view does
+            not show is filled in at random, from `chance`.
+    value   The seat's chance to win in a guessed state, from 0 to 1.
+    order   All of these codes, each once, the most promising first.
+    advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
     """
 
     guess: Callable[[View, Chance], S]
@@ -141,12 +142,12 @@ class Hints(Generic[S]):
 class Cases(Generic[S]):
     """What case files and laws need.
 
-    given    A state from readable facts. What is not given has its value at the start. Raises SetupError that names the
-             field of a mistake.
-    show     The whole state by readable names, secrets included: two states that differ in anything show it here.
+    given    A state built from the readable facts of a case. A fact that is left out has its value at the start.
+             Raises SetupError, which names the wrong fact.
+    show     The whole state by readable names, secrets included. Two states that differ must show something different.
     luck     A word of luck in a case file (`K`, `heads`, `4`) as the number that is logged. Raises SetupError.
-    reveals  True where the rules uncover something hidden to that observer by this event; the view is the one before
-             it. The law of twin worlds allows a difference there and nowhere else.
+    reveals  True if this event uncovers something that was hidden from the observer (a seat, or None), who had this
+             view before it. Only there the law of twin worlds allows a difference.
     reach    Content that events should name in a long run of random play, by kind (cards, verbs). Optional.
     """
 
@@ -159,13 +160,18 @@ class Cases(Generic[S]):
 
 @dataclass(frozen=True)
 class Forms(Generic[S]):
-    """Free text, for games that ask for it: an ask whose prompt has a form.
+    """For games in which players write text. A form is a list of boxes (`Field`); a prompt may have one.
 
-    fill     Takes the fields and goes on: this changes the state. The match has checked them against the form (or, sent
-             unasked, against `unasked`): known names, lengths, choices. Returns why not and changes nothing when the
-             rules cannot take them.
-    idea     How a bot fills the form of its ask, from what it sees.
-    unasked  Fields the seat may fill now without being asked.
+    fill     Takes what a seat wrote, box by box, and plays on: it changes the state. It may be called with some boxes
+             of the form only. Before the call the match has checked each text against its box: name, length, plain
+             text, choice, number. If the rules cannot take one of the texts, it changes nothing, asks for no luck, and
+             returns a Refusal, in which `box` names the box at fault.
+    idea     What a bot writes into the form of its ask, by box, from what its seat sees.
+    unasked  The boxes a seat may fill at this moment without being asked, for example a comment; () if there are none.
+             A form whose boxes are all in this list goes to `fill` like any other, whether the seat is asked something
+             else or not. A box of the same name in the open form counts as that form's. Boxes of both kinds in one
+             form are refused. Which of these boxes belong together is for `fill` to judge: it takes all of them or
+             refuses all.
     """
 
     fill: Callable[[S, int, dict[str, str], Chance, Out], Refusal | None]
@@ -177,9 +183,10 @@ class Forms(Generic[S]):
 class RealTime(Generic[S]):
     """For games in which asks stay open and the order of arrival decides.
 
-    on        True when a match of that setup is played in real time.
-    not_yet   Why a legal action comes too soon at that time, or None.
-    presence  Called when a seat disconnects (False) or is back (True). Returns an aside to submit for it, or None.
+    on        True if a match of that setup is played in real time.
+    not_yet   Why an action that is legal comes too early at the time `at`, or None.
+    presence  Called when a seat loses its connection (False) or is back (True). Returns an aside, which is then
+              submitted for the seat, or None.
     """
 
     on: Callable[[Setup], bool]
@@ -191,8 +198,8 @@ class RealTime(Generic[S]):
 class Series:
     """For games whose matches follow each other.
 
-    sequel  The setup of the next match, from the setup and the last view of a watcher; None: a rematch is the same
-            again, seats rotated by one.
+    sequel  The setup of the next match, from this match's setup and a watcher's last view. None if the rematch is the
+            same setup with everybody one seat further.
     """
 
     sequel: Callable[[Setup, Any], Setup | None]
@@ -202,7 +209,8 @@ class Series:
 class Print:
     """For games with sheets to print.
 
-    sheets  The data of each sheet by file name, for <folder>/sheets.typ: of a saved campaign, or blank (None).
+    sheets  The data of each sheet, by the name of its file; <folder>/sheets.typ prints it. Filled from a saved
+            campaign, or blank for None.
     """
 
     sheets: Callable[[dict[str, Any] | None], dict[str, dict[str, Any]]]

@@ -24,8 +24,8 @@ class Joint:
     seats whose proposals they are. `propose`, `agree` and `vote` return what is decided with them, or UNDECIDED.
     A band of one seat is ALONE: what it proposes is decided.
 
-    All fields may be read and set from outside: a game that keeps them in another form fills in a Joint, speaks, and
-    reads it out. Lists are replaced, never changed in place: copies share them.
+    All fields may be read and set from outside, so that a game can keep them in another form. Lists are replaced,
+    never changed in place, because copies share them.
     """
 
     band: i64  # mask of the seats that decide
@@ -66,7 +66,7 @@ class Joint:
         return self.band & ~self.spoken
 
     def propose(self, seat: i64, choice: i64) -> i64:
-        """Name a choice. Named by several, it is the proposal of the earliest of these seats."""
+        """Name a choice. If several seats name the same, it is the proposal of the lowest seat."""
         if choice in self.choices:
             place = self.choices.index(choice)
             if seat < self.proposers[place]:

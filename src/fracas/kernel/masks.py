@@ -1,4 +1,4 @@
-"""Sets of small numbers as bits of an int: seats, slots, Zones. Compiled with the rules."""
+"""Sets of small numbers as bits of an int: seats, slots, zones. Compiled with the rules."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ def codes(first: i64, mask: i64) -> tuple[int, ...]:
 
 
 def code_table(first: int, most: int) -> list[tuple[int, ...]]:
-    """`codes(first, mask)` for every set of numbers below `most`: options that cost one look-up."""
+    """`codes(first, mask)` for every set of numbers below `most`, made beforehand so that options cost one look-up."""
     return [codes(first, mask) for mask in range(1 << most)]

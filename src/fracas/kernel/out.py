@@ -1,4 +1,4 @@
-"""Where rules announce events, whole and redacted. Nothing is built when nobody listens."""
+"""Out: where rules tell what happened, and to whom."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# Audiences are bit masks over seats. Watchers are bit 62, so one mask names any audience.
+# An audience is a bit mask: a bit for each seat, and bit 62 for all watchers.
 WATCHERS: Final = 62
 EVERYBODY: Final = -1
 
 
 class Out:
-    """The silent kind: rules guard every announcement with `if out.on:`."""
+    """Tells nobody. Rules build an event only behind `if out.on:`, so that play without an audience is fast."""
 
     on: bool
 
@@ -20,14 +20,14 @@ class Out:
         self.on = False
 
     def tell(self, event: object) -> None:
-        """Announce to everybody."""
+        """Tell everybody."""
 
     def split(self, seats: i64, whole: object, rest: object) -> None:
-        """Announce both truths: the whole to the seats of the mask, the rest to everybody else."""
+        """Tell the whole event to the seats in the mask, and the event without its secret to everybody else."""
 
 
 class Recorder(Out):
-    """Keeps what was told, in order, each with its audience."""
+    """Keeps the events that were told, in order, each with its audience."""
 
     told: list[tuple[int, object]]
 

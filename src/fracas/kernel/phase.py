@@ -14,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 class Phase(Generic[S]):
-    """One phase of a game. Its number is its place in the table; the state holds the number, the row holds no state."""
+    """One phase of a game, a row of its table. The state holds the number of the row; the row itself holds no state."""
 
     name: str  # the kind of its ask
 

@@ -1,4 +1,4 @@
-"""Refusal: why an action or a form cannot be taken, as a code a program can branch on."""
+"""Refusal: why an action or a form is not accepted, as a code that programs can branch on."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ __all__ = ["Refusal"]
 
 
 class Refusal(Exception):
-    """A reason by its code, with the fields its line in text.toml's [refused] wants.
+    """The code of a reason, and the fields of that code's line in [refused] of text.toml.
 
-    Rules return one where they explain (`why_not`, `fill`) and raise one where they stumble on it (`encode`).
+    `why_not`, `not_yet` and `fill` return one; `encode` raises one. For a form, the field `box` names the box at fault.
     """
 
     def __init__(self, code: str, **about: Any) -> None:

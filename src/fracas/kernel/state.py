@@ -1,4 +1,4 @@
-"""The questions a game's rules answer. A game subclasses State once; only `answer` and its kin change it."""
+"""State: one match in play. A game subclasses it once; only `answer`, `time_up` and `Forms.fill` change it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from fracas.kernel.out import Out
 NEVER: Final = -1
 
 
-# So that a game may be written, and tested, uncompiled over a compiled kernel: measured, it costs nothing.
+# Interpreted subclasses are allowed so that a game or a test need not be compiled. This costs nothing (decisions/0001).
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One match in play, without luck and without a clock.
 
-    Hot state is plain classes with i64 fields, copied by hand. Seats and actions are small ints here;
-    the readable forms live at the border (game.py, words.py).
+    For speed a State is a plain class with i64 fields and copies itself by hand. Seats and actions are small ints
+    here; `Words.encode` and `Words.decode` (game.py) turn actions into readable ones and back.
     """
 
-    # Milliseconds since the match began, of the entry being played. The match sets it from the log;
-    # it is the only time rules may read, so a replay sees the same times.
+    # The time of the entry being played, in milliseconds since the match began. The match sets it. Rules may read no
+    # other time, so a replay sees the same times.
     at: i64
 
     def __init__(self) -> None:
@@ -41,14 +41,14 @@ class State:
         raise NotImplementedError
 
     def asides(self, seat: i64) -> tuple[int, ...]:
-        """Codes a seat may send unasked (resign, pause): never needed to go on, never tried by bots."""
+        """Codes a seat may send unasked (resign, pause). The match goes on without them, and bots never send them."""
         return ()
 
     def question(self, seat: i64) -> i64:
-        """Number of the seat's open question: the id of its ask.
+        """The number of the seat's open question, which is the id of its ask.
 
-        Another seat's answer never changes it. An answered question never returns under its number,
-        unless the ask never closes (real time).
+        Another seat's answer never changes it. Once the question is answered the number is not used again, except in
+        real time, where an ask stays open.
         """
         raise NotImplementedError
 
@@ -57,15 +57,15 @@ class State:
         raise NotImplementedError
 
     def deadline(self) -> i64:
-        """The earliest `at` when something happens by itself, or NEVER."""
+        """The time at which something happens by itself, or NEVER."""
         return NEVER
 
     def time_up(self, chance: Chance, out: Out) -> None:
-        """Do what is due: called with `at` at or past the deadline."""
+        """Do what is due. Called when `self.at` has reached the deadline or is past it."""
         raise NotImplementedError
 
     def score(self, seat: i64) -> float:
-        """1.0 for a win, 0.5 for a draw, 0.0 for a loss (shares in between); read it only when over."""
+        """1.0 for a win, 0.5 for a draw, 0.0 for a loss, or a share in between. Called only when the match is over."""
         raise NotImplementedError
 
     def copy(self) -> State:

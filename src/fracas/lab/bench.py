@@ -34,7 +34,7 @@ __all__ = ["Ratio", "Targets", "compare", "measure", "run"]
 
 _FOLDER = Path(__file__).parents[3] / "bench"
 _ENDLESS = 1_000_000
-SAME = 0.9  # of the other tree's speed: a change that keeps it is not slower, as far as noise allows to tell
+SAME = 0.9  # with this share of the other tree's speed, a change does not count as slower: the rest may be noise
 
 
 class Peer(Struct, frozen=True):
@@ -161,7 +161,7 @@ def _in_turn(ours: _Side, peer: _Side, targets: Targets, advance: Advance) -> tu
 
 
 def measure(targets: Targets) -> list[Ratio]:
-    """All ratios. Each target has the peer for itself, so that the two sides of a round meet the same machine."""
+    """All ratios. For each target our side and the peer take turns, so that a busy machine slows both."""
     steps = targets.rounds * len(targets.target) + targets.scaling.rounds * 2
     ratios = []
     with bar("bench", steps) as advance, _Side([sys.executable, str(_FOLDER / targets.peer.script)]) as peer:
@@ -183,7 +183,7 @@ def _ratio(target: Target, ours: list[_Run], peer: list[_Run]) -> Ratio:
 
 def _judge(target: Target | Scaling, ours: list[float], peer: list[float], compiled: bool) -> Ratio:
     rounds = [mine / theirs for mine, theirs in zip(ours, peer, strict=True)]
-    ratio = median(rounds)  # not of the medians: a machine that slows down slows both sides of a round
+    ratio = median(rounds)  # of each round's ratio, because a machine that slows down slows both sides of a round
     return Ratio(
         target=target.id,
         title=target.title,
@@ -244,7 +244,7 @@ class _Side:
             text=True,
             bufsize=1,
         )
-        _pin(self._process.pid)
+        _bind_to_core(self._process.pid)
 
     def play(self, seconds: float) -> _Run:
         assert self._process.stdin is not None and self._process.stdout is not None
@@ -272,14 +272,14 @@ def _our_side(game: str, target: Target) -> _Side:
     return _Side([sys.executable, "-m", "fracas.lab.bench", target.side, game], env)
 
 
-def _pin(pid: int) -> None:
+def _bind_to_core(pid: int) -> None:
     """Keep all sides on the same core, where the system can."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(pid, {max(os.sched_getaffinity(0))})
 
 
 def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
-    """Whole matches by the compiled loop."""
+    """Whole matches by the kernel's own loop, compiled if the build is."""
     chance, out = Chance("bench", keep=False), Out()
     decisions = 0
     start = perf_counter()
@@ -290,7 +290,7 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
 
 
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
-    """Whole matches by an interpreted loop over the public questions of a state."""
+    """Whole matches by a loop in plain Python that calls the public methods of a state."""
     chance, out = Chance("bench", keep=False), Out()
     decisions = 0
     start = perf_counter()

@@ -19,7 +19,7 @@ from fracas.kernel.game import Game, Mode
 from fracas.lab.check_tables import modes_of
 from fracas.lab.check_walk import Broken, Walk, Walker, replay_walk
 from fracas.lab.laws.builds import Builds, is_compiled
-from fracas.lab.laws.law import Law, Scene, listing
+from fracas.lab.laws.law import Law, Position, listing
 from fracas.lab.laws.options import Options
 from fracas.lab.laws.record import Copies, Questions, Replays
 from fracas.lab.laws.told import ToldAsSeen
@@ -38,9 +38,10 @@ T = TypeVar("T")
 
 
 class LawResult(Struct, frozen=True):
-    """One law on one mode of a game (`mode` is "all" for what is judged over all of them).
+    """One law on one mode of a game; `mode` is "all" for a law that is judged over all modes together.
 
-    `count` is the number of comparisons made; `detail` says how to see a fault again, or what was tried.
+    `count` is the number of comparisons made. `detail` says how to see a fault again or, if there is none, what was
+    tried.
     """
 
     game: str
@@ -143,30 +144,30 @@ class _Run:
         return walk
 
     def _watch(self, walk: Walk) -> None:
-        """Replay the match from its record; a law that finds a fault looks away until the next match."""
+        """Replay the match from its record; a law that finds a fault is left out until the next match."""
         replay = caught(lambda: Replay(self.game, decode(encode(record_of(walk.match)), self.game)))
         if isinstance(replay, Broken):
             return self._fault(self.watching[0], walk.number, 0, replay)
-        scene, laws = Scene(walk, replay.match), list(self.watching)
+        position, laws = Position(walk, replay.match), list(self.watching)
         entries = len(walk.match.entries)
-        self._each(laws, scene, lambda law: law.begin(scene, entries))
+        self._each(laws, position, lambda law: law.begin(position, entries))
         while True:
             if not replay.match.over:
-                self._each(laws, scene, lambda law: law.rest(scene))
+                self._each(laws, position, lambda law: law.before_entry(position))
             done = caught(replay.step)
             if isinstance(done, Broken):
-                return self._fault(self.watching[0], walk.number, scene.entry + 1, done)
+                return self._fault(self.watching[0], walk.number, position.entry + 1, done)
             if done is None:
                 break
-            scene.moved()
-            self._each(laws, scene, partial(_stepped, scene, done))
-        self._each(laws, scene, lambda law: law.ended(scene))
+            position.moved()
+            self._each(laws, position, partial(_after_entry, position, done))
+        self._each(laws, position, lambda law: law.ended(position))
 
-    def _each(self, laws: list[Law], scene: Scene, look: Callable[[Law], None]) -> None:
+    def _each(self, laws: list[Law], position: Position, look: Callable[[Law], None]) -> None:
         for law in laws.copy():
             error = caught(partial(look, law))
             if isinstance(error, Broken):
-                self._fault(law, scene.walk.number, scene.entry, error)
+                self._fault(law, position.walk.number, position.entry, error)
                 laws.remove(law)
 
     def _fault(self, law: Law, number: int | None, entry: int, error: Broken) -> None:
@@ -176,11 +177,11 @@ class _Run:
 
     def _result(self, law: Law) -> LawResult:
         faults = self.faults.get(law.name, [])
-        detail = _digest_of(faults) if faults else law.detail()
+        detail = _summary_of(faults) if faults else law.detail()
         return LawResult(self.game.id, self.mode.id, law.name, not faults, law.count, detail)
 
 
-def _digest_of(faults: list[str]) -> str:
+def _summary_of(faults: list[str]) -> str:
     """The first fault of each kind, with how often its kind was found."""
     kinds: dict[str, list[str]] = {}
     for fault in faults:
@@ -190,8 +191,8 @@ def _digest_of(faults: list[str]) -> str:
     return "\n".join(firsts[:KINDS_SHOWN] + more)
 
 
-def _stepped(scene: Scene, done: Progress, law: Law) -> None:
-    law.stepped(scene, done)
+def _after_entry(position: Position, done: Progress, law: Law) -> None:
+    law.after_entry(position, done)
 
 
 def _judge_words(game: Game[Any], words: Words) -> list[LawResult]:

@@ -21,7 +21,7 @@ __all__ = ["ANY", "any_mode", "find_mode", "modes_of", "setup_of"]
 ANY = "any"
 CHANGED_IN = 3  # one option in so many is drawn; the others keep their default
 TRIES = 12
-PATIENCE = 10  # with other options a match may take so many times the longest that the modes declare
+PATIENCE = 10  # with drawn options a match may be so many times as long as the longest mode allows
 
 UNDRAWN = object()
 

@@ -1,8 +1,8 @@
 """Random play from a text seed: the matches the laws are checked on, the same on every machine and in every build.
 
 Match `number` of a mode is seeded `<seed>:<game>:<mode>:<number>`. Who answers, what and when is drawn from a second
-source, `<...>:picks`, so luck in the log is the rules' own. Some matches also try what players do besides answering:
-send asides, or let the clock run out.
+source, `<...>:picks`, so the log holds only the luck that the rules asked for. In some matches asides are sent, or
+deadlines are let pass.
 """
 
 from __future__ import annotations
@@ -20,38 +20,39 @@ from fracas.kernel.wire import Field, Fill, Setup
 from fracas.lab.check_tables import find_mode, setup_of
 from fracas.match.match import Match, Progress, Refused
 
-__all__ = ["Broken", "Pace", "Walk", "Walker", "match_seed", "pace_of", "replay_walk"]
+__all__ = ["Broken", "Timing", "Walk", "Walker", "match_seed", "replay_walk", "timing_of"]
 
-ASIDES_IN = 8  # one match in so many sends asides,
-ASIDE_EVERY = 24  # one entry in so many
-CLOCK_IN = 3  # one match in so many lets deadlines pass,
-CLOCK_EVERY = 10  # one entry in so many
+# Each number means "one in so many".
+ASIDES_IN = 8  # matches in which asides are sent
+ASIDE_EVERY = 24  # entries of such a match that are asides
+CLOCK_IN = 3  # matches in which deadlines are let pass
+CLOCK_EVERY = 10  # entries of such a match that wait for a deadline
 TICKS_IN_A_ROW = 1_000
 TRIES_AT_A_FORM = 8
-FORM_EVERY = 3  # one answer in so many fills the form where a seat may pick an option too
+FORM_EVERY = 3  # where a seat may pick an option or fill in a form, one answer in so many is a form
 
 
 class Broken(Exception):
-    """A law does not hold; the message says what was found, `law` which one, if not the one that looked."""
+    """A law does not hold; the message says what was found. `law` names the law, if it is not the one that looked."""
 
     def __init__(self, why: str, law: str = "") -> None:
         super().__init__(why)
         self.law = law
 
 
-class Pace(Struct, frozen=True):
-    """How time passes in random play: the seam between turns and real time."""
+class Timing(Struct, frozen=True):
+    """How time passes in random play."""
 
-    longest_ms: int  # between two submissions, drawn evenly
-    patience: int  # refusals in a row that are no fault: in real time an option may be "not yet"
-
-
-TURNS = Pace(longest_ms=1_500, patience=0)
-REAL_TIME = Pace(longest_ms=400, patience=500)
+    longest_ms: int  # the longest time between two submissions
+    patience: int  # how many refusals in a row are no fault: in real time an option may come too early
 
 
-def pace_of(game: Game[Any], setup: Setup) -> Pace:
-    """Real time or turns."""
+TURNS = Timing(longest_ms=1_500, patience=0)
+REAL_TIME = Timing(longest_ms=400, patience=500)
+
+
+def timing_of(game: Game[Any], setup: Setup) -> Timing:
+    """How time passes in a match of that setup."""
     return REAL_TIME if game.in_real_time(setup) else TURNS
 
 
@@ -77,7 +78,7 @@ class Walk(Struct):
         return len(self.match.setup.seats)
 
     def fingerprint(self, digest: str) -> str:
-        """The digest of the record and of everything told: what both builds must agree on."""
+        """A hash of the record's digest and of everything that was told; both builds must give the same."""
         whole = hashlib.blake2b(digest.encode(), digest_size=16)
         for told in self.told:
             whole.update(told)
@@ -91,7 +92,7 @@ class Walker:
         text = match_seed(seed, game, mode, number)
         match = Match(game, setup_of(game, mode, number, text), Chance(text))
         self.walk = Walk(game, mode, number, text, match, [encode_told(match.opening)])
-        self.pace = pace_of(game, match.setup)
+        self.timing = timing_of(game, match.setup)
         self._picks = Chance(f"{text}:picks", keep=False)
         self._sends_asides = self._picks.below(ASIDES_IN) == 0
         self._lets_time_run = self._picks.below(CLOCK_IN) == 0
@@ -109,7 +110,7 @@ class Walker:
             before = walk.decisions
             self.step()
             ticks = 0 if walk.decisions > before else ticks + 1
-            if ticks > TICKS_IN_A_ROW + self.pace.patience:
+            if ticks > TICKS_IN_A_ROW + self.timing.patience:
                 raise Broken(f"{ticks} entries in a row without a decision: the clock runs in circles")
         return walk
 
@@ -122,7 +123,7 @@ class Walker:
             if due == NEVER:
                 raise Broken("the match is not over, yet nobody is asked and no deadline is set")
             return self._tick(due)
-        at = self._now + int(self._picks.below(self.pace.longest_ms))
+        at = self._now + int(self._picks.below(self.timing.longest_ms))
         runs_out = self._lets_time_run and self._picks.below(CLOCK_EVERY) == 0
         if due != NEVER and (runs_out or due <= at):
             return self._tick(due)
@@ -204,9 +205,9 @@ class Walker:
         return box.value or f"{box.name} {self._picks.below(1_000)}"[: box.longest]
 
     def _wait(self, why: str) -> bool:
-        """In real time a refusal may mean "not yet"; in turns nothing listed is ever refused."""
+        """Count a refusal. In real time a listed action may come too early; by turns it is never refused."""
         self._refused += 1
-        if self._refused > self.pace.patience:
+        if self._refused > self.timing.patience:
             raise Broken(why)
         return True
 
@@ -217,7 +218,7 @@ class Walker:
 
 
 def replay_walk(game: Game[Any], mode: str, seed: str, number: int, entries: int | None = None) -> Match:
-    """The match a finding names, played again up to and with entry `entries` (all of it without)."""
+    """The match a finding names, played again up to and including entry `entries`; None plays it to its end."""
     walker = Walker(game, find_mode(game, mode), seed, number)
     while not walker.walk.match.over and (entries is None or len(walker.walk.match.entries) <= entries):
         walker.step()

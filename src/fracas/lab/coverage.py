@@ -35,7 +35,7 @@ IDLE = {"skip", "xfail"}
 
 
 class Coverage(Struct, frozen=True, omit_defaults=True):
-    """Rules of a game, who cites them, and which nobody does; `unknown` are citations of rules there are not."""
+    """The rules of a game, what cites each, and which are not cited; `unknown` are citations of no existing rule."""
 
     game: str
     rules: tuple[str, ...]

@@ -1,8 +1,8 @@
 """Pinned play: hashes of every frame that every audience was sent in matches of random play.
 
-One commit writes them down, later ones must play the same. `python -m fracas.lab.pinned check` compares a game with
-tests/pinned/<game>.json, `write` makes the file anew, `frames` prints a line a frame of one match, to find with `diff`
-where two commits part.
+One commit writes them down; later commits must play the same. `python -m fracas.lab.pinned check` compares a game with
+tests/pinned/<game>.json, and `write` makes that file anew. `frames` prints every frame of one match, a line each: run
+it on two commits and compare with `diff`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MATCHES = 20
 
 
 class Pin(Struct, frozen=True):
-    """One match: its entries and its outcome in numbers, and a hash over all frames of each audience, watchers last."""
+    """One match: the number of entries, the outcome, and for each audience (watchers last) a hash of all its frames."""
 
     entries: int
     scores: tuple[float, ...]
@@ -55,7 +55,7 @@ def audiences(match: Match) -> list[int | None]:
 
 
 def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[bytes]]]:
-    """Play one match: after each entry the frame of each audience. The first has what is handed out besides."""
+    """Play one match and yield the frames of all audiences after each entry; the first ones begin with the handout."""
     walker = Walker(game, find_mode(game, mode), SEED, number)
     match = walker.walk.match
     handout = msgspec.json.encode(game.rules.handout(match.setup))
@@ -63,7 +63,7 @@ def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[
     seen = 1
     while not match.over:
         walker.step()
-        if len(match.entries) > seen:  # in real time a refusal may mean "not yet"
+        if len(match.entries) > seen:  # in real time an action may have been refused as too early
             seen += 1
             assert len(match.entries) == seen
             yield match, [frame(match, walker.done.events(seat), seat) for seat in audiences(match)]

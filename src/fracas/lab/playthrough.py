@@ -1,4 +1,4 @@
-"""Playthroughs: one match of random play a mode, written out so that a person can read it and a test can compare it.
+"""Playthroughs: for each mode one random match, written out so that a person can read it and a test can compare it.
 
 `make golden` writes tests/playthroughs/<game>/<mode>.txt anew. A change of the rules, of their words or of what is told
 to whom then shows up in the diff of these files, line by line.
@@ -26,7 +26,7 @@ __all__ = ["FOLDER", "playthrough"]
 FOLDER = Path(__file__).parents[3] / "tests" / "playthroughs"
 SEED = "playthrough"
 LONGEST = 60  # entries written out; the rest is played and summed up
-OFFERED = 8  # options named at most
+OFFERED = 8  # options named per question
 
 
 def playthrough(game: Game[Any], mode: Mode) -> str:

@@ -1,8 +1,8 @@
 """Plays many matches of one game and counts: who wins, from which seat, how long it takes.
 
-Seats are rotated: in match i the entrant of place p sits in seat (p + i) mod n, so over any n matches in a row each
-entrant sits in each seat once. Match i has its own luck, seeded `<seed>:<i>`, and so has each bot,
-`<seed>:<i>:<seat>`; the result is the same whatever the number of processes.
+Seats are rotated: in match i bot p of n sits in seat (p + i) mod n, so in n matches each bot sits in each seat once.
+Match i has luck of its own, seeded `<seed>:<i>`, and so has each bot, `<seed>:<i>:<seat>`. So the result is the same on
+any number of processes.
 """
 
 from __future__ import annotations
@@ -219,7 +219,7 @@ def _setup(plan: Plan, number: int) -> Setup:
 
 # --- one process or many ------------------------------------------------------------------------------------------
 
-_worker_plan: Plan | None = None  # set once in each worker: states do not pickle, plans and results are small
+_worker_plan: Plan | None = None  # set once in each worker, so that only numbers of matches are sent to it
 
 
 def _serial(plan: Plan) -> Iterator[list[Played]]:

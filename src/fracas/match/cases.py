@@ -30,7 +30,7 @@ __all__ = ["Case", "CaseError", "CaseResult", "run_file", "run_paths"]
 
 LUCK_SEEDS = ("case", "case again", "case once more")  # for luck a case does not give: it must hold with each
 KEYWORDS = ("luck", "clock", "refused", "watcher")
-TICKS = 10_000
+TICKS = 10_000  # of the clock in one line; more means that it never stops
 
 
 class Block(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +102,7 @@ def run_file(path: Path) -> CaseResult:
 
 
 def _may_be_case(path: Path) -> bool:
-    """Folders hold other TOML too: a case names its game, or at least says what it does."""
+    """Whether a TOML file looks like a case: it names a game, or has a title and something to do or expect."""
     try:
         keys = msgspec.toml.decode(path.read_bytes()).keys()
     except msgspec.DecodeError:
@@ -115,7 +115,7 @@ def _failed(path: Path, why: str) -> CaseResult:
 
 
 def _run(case: Case, path: Path, text: str) -> str:
-    """What is wrong, or "". Luck that is not given is drawn; what the case says must hold however it falls."""
+    """What is wrong, or "". Luck that is not given is drawn, and the case must hold with each of several draws."""
     for number, seed in enumerate(LUCK_SEEDS):
         run = _Run(case, path, text, seed)
         try:

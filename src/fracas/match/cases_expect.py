@@ -124,7 +124,7 @@ class Expectations:
     # --- who is asked -----------------------------------------------------------------------------------------------
 
     def _asks(self, lines: Any, where: str) -> None:
-        """The list is whole: a seat it does not name is not asked."""
+        """A seat that the list does not name must not be asked."""
         self.count += 1
         named = set()
         for line in lines_of(lines):
@@ -150,7 +150,7 @@ class Expectations:
         wanted = [option.strip() for option in options.split(",") if option.strip()]
         open_ended = wanted[-1:] == ["..."]
         named = [self._option(option) for option in (wanted[:-1] if open_ended else wanted)]
-        # What encodes alike is the same option: a line may leave out what an action says only for the eye.
+        # Compared by code, so that a line may leave out fields which `encode` ignores.
         meant = {self._code(action) for action in named}
         there = {self._code(action) for action in ask.options}
         if not meant <= there or not (open_ended or meant == there):

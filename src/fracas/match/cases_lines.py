@@ -61,7 +61,7 @@ class Seats:
 
 
 class Place:
-    """Where in a case file one is: the field in hand, and the line it stands in, as well as that can be told."""
+    """The place in a case file that is being run: the field, and its line as far as it can be found."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
@@ -70,7 +70,7 @@ class Place:
         self._met: dict[str, int] = {}
 
     def at(self, field: str, quoted: str = "", *, next_one: bool = False) -> None:
-        """Go on to a field, found by the words quoted; `next_one` when the same words may have come before."""
+        """Go on to a field, whose line is found by the words quoted; `next_one` if the words may stand there twice."""
         self._field, self._quoted, self._skip = field, quoted, 0
         if next_one:
             self._skip = self._met.get(quoted, 0)
@@ -101,7 +101,7 @@ class Place:
 
 
 class Pattern(Struct, frozen=True):
-    """An event a case expects: its tag, some of its fields, and whose ears it is for (-1: anybody's)."""
+    """An event a case expects: its tag, some of its fields, and who must be told it (-1: anybody)."""
 
     line: str
     tag: str
@@ -147,7 +147,7 @@ def split_reason(line: str) -> tuple[str, str]:
 
 
 def action_of(game: Game[Any], words: list[str], seats: Seats) -> Action:
-    """`play K` or `play card=K` -> Play(card="K"). A known action with senseless fields raises ValueError."""
+    """`play K` or `play card=K` -> Play(card="K"). Wrong values of a known action raise ValueError."""
     if not words:
         raise CaseError("there is no action in the line")
     tag, *values = words
@@ -277,7 +277,7 @@ BOOLS = ("true", "yes", "false", "no")
 
 
 def _first(members: Sequence[kinds.Type], text: str, seats: Seats) -> Any:
-    """The first type of a union that can read the text; free text is asked last."""
+    """The value by the first type of a union that can read the text; text itself is tried last."""
     for one in sorted(members, key=lambda member: isinstance(member, kinds.StrType)):
         try:
             return _value(one, text, seats)

@@ -1,4 +1,4 @@
-"""Forms are checked here, once, against their fields: a game only ever sees what fits its boxes."""
+"""Forms are checked here, against their boxes, so that a game gets only texts that fit."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from fracas.kernel.wire import Field
 
 __all__ = ["check_fields", "check_form", "is_plain"]
 
-JOINERS = "\u200c\u200d"  # inside words of some scripts, and inside signs made of several
+JOINERS = "\u200c\u200d"  # invisible, but part of words in some scripts and of some emoji
 
 
 def check_form(game: Game[Any], state: State, seat: int, ask: int | None, fields: dict[str, str]) -> int | None:
     """The ask that a form answers, None for one sent unasked; raises Refusal for what does not fit its boxes.
 
-    A form is one or the other, whole: boxes of the open form and boxes that may be filled unasked do not mix. A box
-    that is in both belongs to the open form.
+    All its boxes must be of the open form, or all of those that may be filled unasked. A box that is in both belongs
+    to the open form.
     """
     assert game.forms is not None
     form = game.rules.prompt(state, seat).form if state.pending() >> seat & 1 else ()
@@ -59,7 +59,7 @@ def check_fields(form: Iterable[Field], fields: dict[str, str]) -> None:
 def is_plain(text: str, *, lines: bool) -> bool:
     """Letters, digits, signs and spaces of any script; no control characters, and line ends only where there are lines.
 
-    Marks that turn the direction of reading are no plain text: they can make a line look like somebody else's.
+    Marks that turn the direction of reading are refused: with them a line can be made to look like somebody else's.
     """
     return all(
         one.isprintable() or one in JOINERS or category(one) == "Zs" or (lines and one in "\n\t")

@@ -1,4 +1,4 @@
-"""One match: the log goes in, events come out. `submit` is the only door for a move."""
+"""One match: its state, its log, and who is told what. Players move by `submit`, the clock by `tick`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Told = list[tuple[int, object]]
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """One line of the log. The first is the start (no seat, no action); the clock has a seat of None too."""
+    """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did."""
 
     seq: int
     at: int
@@ -47,11 +47,11 @@ class Progress(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """What was sent changed nothing: a code to branch on, and why in words a player can use."""
+    """What was sent changed nothing: a code for programs, and a sentence for the player."""
 
     code: str
     why: str
-    box: str = ""  # the box of a form that is at fault
+    box: str = ""  # of a form: the name of the box at fault, if one is
 
 
 class Match:
@@ -109,7 +109,7 @@ class Match:
         return self._log(Entry(len(self.entries), at, seat, ask, action))
 
     def play(self, seat: int, code: int, at: int = 0) -> Progress:
-        """The lab's shortcut for an answer that is known to be among the options."""
+        """Like `submit`, without a check: for simulations, where the code comes from `state.options`."""
         ask = self.state.question(seat)
         action = self.game.words.decode(self.state, code)
         self.state.at = at
@@ -117,7 +117,7 @@ class Match:
         return self._log(Entry(len(self.entries), at, seat, ask, action))
 
     def tick(self, at: int) -> Progress | None:
-        """Let the clock do what is due at that time, once; None when nothing is."""
+        """Let the clock do what is due first at that time; None when nothing is due."""
         due = self.state.deadline()
         if self.state.over() or due == NEVER or at < due:
             return None
@@ -126,7 +126,7 @@ class Match:
         return self._log(Entry(len(self.entries), at))
 
     def fork(self, chance: Chance) -> Match:
-        """An independent match that goes on from here with other luck: what if."""
+        """An independent match that goes on from here with other luck."""
         fork = copy(self)
         fork.chance = chance
         fork._recorder = Recorder()

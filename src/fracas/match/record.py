@@ -28,9 +28,9 @@ class RecordError(Exception):
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
-    """A match can be rebuilt from setup and entries; the digest tells whether a replay came to the same match.
+    """A match can be rebuilt from setup and entries; the digest tells whether a replay gave the same match.
 
-    The seed is left out while the match runs: it would give the future away.
+    While the match runs the seed is left out: whoever knew it could compute the luck to come.
     """
 
     format: int

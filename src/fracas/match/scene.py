@@ -1,4 +1,4 @@
-"""Scene: a match for tests of rules. Real rules, a given state, forced luck, lines of play as in a case file."""
+"""Scene: a match for tests of rules, with a given state, given luck, and lines of play as in a case file."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ E = TypeVar("E", bound=Event)
 
 
 class Scene:
-    """A match in the middle of things; without `given` at its beginning. A game's tests subclass it for their defaults.
+    """A match that begins in the state `given`, or at its beginning. A game's tests subclass it with their defaults.
 
-    Seats go by their names: `scene.do("F1 play K")`. `luck` are words of luck for what falls next; what it does not
-    say falls as it likes, the same each time. `bots` are names of seats a bot sits in.
+    Seats go by their names: `scene.do("F1 play K")`. `luck` gives the next results of luck in words; after these, luck
+    is drawn from `seed`. `bots` are the names of the seats in which a bot sits.
     """
 
     unsaid: tuple[str, ...] = ()  # fields of actions that `options` leaves out
@@ -56,7 +56,7 @@ class Scene:
     # --- play ---------------------------------------------------------------------------------------------------------
 
     def do(self, *lines: str) -> Self:
-        """Play lines like `F1 play K`, each accepted; `luck K P` feeds what falls next."""
+        """Play lines like `F1 play K`, which must be accepted; `luck K P` gives the next results of luck."""
         for line in lines:
             if line.startswith("luck "):
                 self.luck(line.removeprefix("luck "))
@@ -74,7 +74,7 @@ class Scene:
         return self
 
     def refused(self, line: str) -> str:
-        """The code a line is refused with; it must be, and nothing may change."""
+        """The code with which a line is refused; it must be refused, and nothing may change."""
         before = self.game.cases.show(self.match.state)
         done = self._submit(line)
         assert isinstance(done, Refused), f"{line} is accepted"
@@ -82,13 +82,13 @@ class Scene:
         return done.code
 
     def refused_form(self, seat: str, **fields: str) -> Refused:
-        """Why a form is refused; it must be."""
+        """Why a form is refused; it must be refused."""
         done = self._send(self.seats.seat(seat), Fill(fields))
         assert isinstance(done, Refused), f"{seat} {fields} is accepted"
         return done
 
     def wait(self, ms: int) -> Self:
-        """Let time pass; what is due on the way happens when it is due."""
+        """Let time pass; whatever is due in that time happens at its own moment."""
         until = self.now + ms
         while (due := int(self.match.state.deadline())) != NEVER and due <= until and not self.match.over:
             done = self.match.tick(max(due, self.now))
@@ -98,7 +98,7 @@ class Scene:
         return self
 
     def luck(self, words: str) -> Self:
-        """Say what falls next."""
+        """Give the next results of luck, in words."""
         self.chance.feed([self.game.cases.luck(word) for word in words.split()])
         return self
 

@@ -6,16 +6,16 @@ A line is plain text with fields in braces:
     {a.b}            a field of a field (or an item of a list, by number)
     {field:table}    the value (each item of a list) looked up in [tables.<table>]; not there: the value itself
     {field:seat}     the name of the player in that seat; a seat nobody sits in is looked up in [tables.seat]
-    {field:side}     the name of that side: its players where options make teams of the seats ([teams]), else the seat's
+    {field:side}     the name of that side: its players if an option makes teams ([teams]), else the player in that seat
     {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
     {field=word?text}   the text, when the value (yes or no, a number, a word) reads so; what is missing reads as ""
     {field!=word?text}  the text, when it does not
 
-Fields are those that travel (a field at its default stays at home), so every screen fills a line alike.
-client/src/text.fixture.json holds examples that the TypeScript side is tested with too.
+A field at its default value is not sent, so on every screen it counts as missing. The examples in
+client/src/text.fixture.json test this module and the TypeScript one alike.
 
-Teams are dealt round the table: `[teams] format = { tag_team = 2 }` makes two of them, seats 0, 2, 4 and 1, 3, 5, when
-the option `format` is `tag_team`.
+`[teams] format = { tag_team = 2 }` makes two teams when the option `format` is `tag_team`: seats 0, 2, 4, … and seats
+1, 3, 5, …
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
     "side_names",
 ]  # fmt: skip
 
-# What is refused by the match itself, whatever the game: lines as in [refused] of a text.toml.
+# Refusals that are the same in every game, with their lines, as in [refused] of a text.toml.
 HOUSE = {
     "no_seat": "There is no seat {number} at this table.",
     "game_over": "The match is over.",
@@ -146,7 +146,7 @@ def _line(
 ) -> str:
     names = called or _names(setup)
     line = game.text.get(kind, {}).get(tag)
-    if line is None:  # a missing line is a fault `fracas check` finds; a screen still says what it can
+    if line is None:  # `fracas check` reports it; a screen still shows the tag and the fields
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:

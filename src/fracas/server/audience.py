@@ -131,7 +131,7 @@ class Audience:
         return Seats(self.statuses(), waiting=self._stored.row.status == "waiting")
 
     def statuses(self) -> tuple[SeatStatus, ...]:
-        """Who sits where and who is asked: open to all, as every game's `pending` is."""
+        """Who sits where and who is asked. Both are public in every game."""
         asked = self._stored.match.pending() if self._stored.match is not None else []
         return tuple(
             SeatStatus(

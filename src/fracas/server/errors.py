@@ -1,6 +1,6 @@
-"""What is told about an error: to its sender the field that is wrong, to the log the place and never the message.
+"""What is said about an error: its sender is told the wrong field, the server's log gets the place in the code.
 
-A message may hold a card, and logs are read by people who play.
+The log never gets the message: it may name a hidden card, and the host who reads the log may be a player.
 """
 
 from __future__ import annotations

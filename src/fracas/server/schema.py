@@ -30,7 +30,7 @@ matches = sql.Table(
     sql.Column("rematch", sql.String(32)),
 )
 
-# Rows are appended in order of arrival; the key of a log is an index apart, which also refuses a second writer.
+# Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.
 entries = sql.Table(
     "entries",
     metadata,

@@ -1,4 +1,4 @@
-"""What must outlive the process. An append is done when it is on the disk, and not before.
+"""The store: all that must outlive the process. Every write returns only when it is on the disk.
 
 One thread writes. It takes all that is queued, writes it in one transaction and commits once (group commit), so many
 tables share the cost of one fsync. Statements are SQLAlchemy Core: SQLite by default, other databases by URL.
@@ -58,7 +58,7 @@ class MatchRow(Struct, frozen=True):
 
 
 class _Job(Struct):
-    """Work for the writer, and whom to tell; an append carries its row so that many go in one statement."""
+    """Work for the writer, and the future to resolve. Appends have a row instead: one statement inserts many."""
 
     work: Callable[[sql.Connection], None] | None
     row: dict[str, Any] | None
@@ -119,7 +119,7 @@ class Store:
         await self._do(work)
 
     async def sit(self, match: str, setup: Setup, seat: int, token_hash: str) -> None:
-        """A person takes a seat: the setup with the name, and the proof."""
+        """A person takes a seat: store the setup with the name, and the hash of the seat's token."""
 
         def work(at: sql.Connection) -> None:
             at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(setup=_json(setup)))
@@ -128,7 +128,7 @@ class Store:
         await self._do(work)
 
     async def add_token(self, match: str, seat: int, token_hash: str) -> None:
-        """One more proof for a seat that is taken."""
+        """Store the hash of one more token for a seat."""
 
         def work(at: sql.Connection) -> None:
             at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
@@ -136,7 +136,7 @@ class Store:
         await self._do(work)
 
     async def begin(self, match: MatchRow, opening: EntryRow) -> None:
-        """The match starts: its final setup, its rules, and entry 0."""
+        """The match starts: store its final setup, the versions of rules and content, and entry 0."""
 
         def work(at: sql.Connection) -> None:
             at.execute(
@@ -158,7 +158,7 @@ class Store:
         await self._queue(_Job(None, _row(match, seq, entry), self._future()))
 
     async def finish(self, match: str, outcome: Outcome, digest: str, film: bytes) -> None:
-        """The match is over: its result, and what everybody saw."""
+        """The match is over: store its result and its film."""
         data = zlib.compress(film)
 
         def work(at: sql.Connection) -> None:
@@ -296,7 +296,7 @@ class Store:
 
 
 def hashed(token: str) -> str:
-    """How a token is kept: it has 256 random bits, so a plain hash cannot be turned back."""
+    """The hash that is kept of a token. A plain hash is safe, because a token has 256 random bits."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""One match and the people at it: one task, one queue, one thing at a time; stored first, told after."""
+"""A table: one match and its people. One task takes jobs from one queue; a change is stored before it is told."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Table:
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
-        """Leave memory. What was told is stored; what is not stored was not told."""
+        """Leave memory. Nothing is lost, because everything that was told is stored."""
         self._silence()
         self._task.cancel()
         await asyncio.wait([self._task])
@@ -290,7 +290,7 @@ class Table:
             self._progress(done)
             return
         if self._stored.real_time:
-            self._go_on()  # somebody was faster: that is the game
+            self._go_on()  # somebody was faster, which is part of the game
             return
         # The question closed while the bot was thinking: it looks again, but not for ever.
         self._refusals[seat] = self._refusals.get(seat, 0) + 1

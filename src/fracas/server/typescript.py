@@ -63,7 +63,7 @@ class _Writer:
         self._classes: dict[str, type] = {}
 
     def declare(self, cls: type[msgspec.Struct], *, sent: bool = False) -> str:
-        """Declare a Struct and return its name; `sent` by the client, its defaults may be left out."""
+        """Declare a Struct and return its name. If the client sends it (`sent`), fields with a default are optional."""
         info = inspect.type_info(cls)
         assert isinstance(info, inspect.StructType)
         return self._struct(info, sent=sent)
@@ -101,7 +101,7 @@ class _Writer:
         return name
 
     def _tuple(self, info: inspect.StructType, *, sent: bool) -> str:
-        """A Struct that travels as an array: its fields are labels."""
+        """A Struct that is sent as an array: a tuple with its fields as labels."""
         tag = [] if info.tag_field is None else [f"{info.tag_field}: {json.dumps(info.tag)}"]
         fields = [f"{field.encode_name}: {self._type(field.type, sent=sent)}" for field in info.fields]
         return f"export type {info.cls.__name__} = [{', '.join(tag + fields)}];\n"
@@ -202,7 +202,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _folded(names: list[str]) -> str:
-    """A union over lines of its own, as it is read in review."""
+    """A union with a line for each member."""
     return "".join(f"\n  | {name}" for name in names)
 
 
@@ -221,7 +221,7 @@ def _plain(info: inspect.Type) -> str:
 
 
 def _comment(cls: type) -> list[str]:
-    """The Struct's own docstring; an inherited one speaks of another class."""
+    """The Struct's own docstring as a comment; an inherited one would describe another class."""
     doc = textwrap.dedent(cls.__dict__.get("__doc__") or "").strip()
     if not doc:
         return []

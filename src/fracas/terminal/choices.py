@@ -42,7 +42,7 @@ class Choices(Static):
 
 
 class _Flow:
-    """Texts one after the other; none is cut in two."""
+    """Texts one after the other on as many lines as they need; none is cut in two."""
 
     def __init__(self, texts: list[Text]) -> None:
         self._texts = texts

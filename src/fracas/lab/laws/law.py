@@ -1,4 +1,4 @@
-"""What a law is: it looks on while a match is replayed from its record, and raises Broken at what must not be."""
+"""What a law is: it watches while a match is replayed from its record, and raises Broken when it does not hold."""
 
 from __future__ import annotations
 
@@ -20,13 +20,23 @@ from fracas.lab.check_walk import Broken, Walk
 from fracas.match.forms import check_form
 from fracas.match.match import Entry, Match, Progress, ask_of, judge
 
-__all__ = ["Broken", "Law", "Observer", "Scene", "first_difference", "follow", "listing", "snapshot", "spread_points"]
+__all__ = [
+    "Broken",
+    "Law",
+    "Observer",
+    "Position",
+    "first_difference",
+    "follow",
+    "listing",
+    "snapshot",
+    "spread_points",
+]
 
 Observer = int | None  # a seat, or a watcher
 
 
-class Scene:
-    """One match as the laws see it: replayed up to some entry, with what observers are sent built once an entry."""
+class Position:
+    """A match replayed up to some entry; what each observer is sent there is built once for all laws."""
 
     def __init__(self, walk: Walk, match: Match) -> None:
         self.walk = walk
@@ -91,7 +101,7 @@ class Scene:
 
 
 class Law:
-    """One law over all matches of a mode: its counts, and what it does at each point of a replay."""
+    """One law, tried on all matches of a mode: its counts, and what it does at each point of a replay."""
 
     name = ""
 
@@ -100,16 +110,16 @@ class Law:
         self.count = 0  # comparisons made
         self.notes: Counter[str] = Counter()
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        """A match of that many entries is about to be replayed; the opening is on the table."""
+    def begin(self, position: Position, entries: int) -> None:
+        """A match of that many entries is about to be replayed; entry 0, the start, has been."""
 
-    def rest(self, scene: Scene) -> None:
-        """The match waits for its next entry."""
+    def before_entry(self, position: Position) -> None:
+        """The next entry is about to be played."""
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         """An entry was played."""
 
-    def ended(self, scene: Scene) -> None:
+    def ended(self, position: Position) -> None:
         """The record is at its end."""
 
     def close(self) -> None:
@@ -119,20 +129,20 @@ class Law:
         """What a report says of a law that holds."""
         return listing(self.notes)
 
-    def chance(self, scene: Scene) -> Chance:
-        """A source of luck of the law's own: matches stay the same whatever laws look on."""
-        return Chance(f"{scene.walk.seed}:{self.name}", keep=False)
+    def chance(self, position: Position) -> Chance:
+        """A source of luck of the law's own, so that what one law draws does not change what the others find."""
+        return Chance(f"{position.walk.seed}:{self.name}", keep=False)
 
 
 def spread_points(chance: Chance, entries: int, points: int) -> list[int]:
-    """Entries of a match to look at: one at random from each of as many equal parts; never the last."""
+    """Entries to look at: the match is cut into so many equal parts, and one entry is drawn in each; never the last."""
     live = entries - 1
     bounds = [live * i // points for i in range(points + 1)]
     return [low + int(chance.below(high - low)) for low, high in pairwise(bounds) if high > low]
 
 
 def follow(game: Game[Any], world: State, entry: Entry, out: Out) -> str:
-    """Play a log entry into another world with the same luck; returns why it does not fit there, or ""."""
+    """Play a log entry in another state, with the same luck; returns why that is not possible there, or ""."""
     luck = Recorded(list(entry.luck))
     try:
         why = _follow(game, world, entry, luck, out)
@@ -180,7 +190,7 @@ def show_bytes(game: Game[Any], state: State) -> bytes:
 
 
 def snapshot(game: Game[Any], state: State, seats: int) -> bytes:
-    """All that can be seen of a state from outside: whole, by every observer, and what everybody may do."""
+    """All that can be read from a state: the whole of it, every observer's view, and what everybody may do."""
     mask = int(state.pending())
     return msgspec.json.encode(
         {
@@ -200,7 +210,7 @@ def snapshot(game: Game[Any], state: State, seats: int) -> bytes:
 
 
 def first_difference(here: bytes, there: bytes) -> str:
-    """Where two JSON texts part: `path: this, there that`."""
+    """The first difference of two JSON texts: `path: this, there that`."""
     if not here or not there:
         return f"{here.decode() or 'nothing'}, there {there.decode() or 'nothing'}"
     found = _differs(msgspec.json.decode(here), msgspec.json.decode(there), "")

@@ -12,8 +12,8 @@ from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill
-from fracas.lab.check_walk import REAL_TIME, pace_of
-from fracas.lab.laws.law import Broken, Law, Scene, first_difference, snapshot, spread_points
+from fracas.lab.check_walk import REAL_TIME, timing_of
+from fracas.lab.laws.law import Broken, Law, Position, first_difference, snapshot, spread_points
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.match.text import HOUSE
@@ -22,8 +22,8 @@ __all__ = ["Options", "action_kinds", "garbage"]
 
 POINTS = 4  # states a match
 MOST_OPTIONS = 80  # of one ask; more are sampled
-STRANGERS = 12  # other actions tried, of each kind, per state
-SEEN_MOST = 400
+STRANGERS = 12  # illegal actions tried of each sort, per state
+SEEN_MOST = 400  # entries of the match whose actions are tried at other times
 BEYOND = 24  # codes tried past the largest one seen
 WORDS: tuple[Any, ...] = ("", "nope", "\x00", -1, 0, 7, 99, 2**40, True, None, [], ["nope"], {})
 
@@ -44,7 +44,7 @@ def action_kinds(game: Game[Any]) -> dict[str, type[Action]]:
 
 
 def garbage(game: Game[Any]) -> list[Action]:
-    """Actions that pass for well-formed on the wire and hold senseless fields."""
+    """Actions that can be decoded, but whose fields make no sense."""
     found: dict[bytes, Action] = {}
     for tag, kind in action_kinds(game).items():
         for word in WORDS:
@@ -52,13 +52,13 @@ def garbage(game: Game[Any]) -> list[Action]:
             try:
                 action = msgspec.convert({"do": tag, **fields}, game.words.actions)
             except msgspec.ValidationError:
-                continue  # the border refuses it already
+                continue  # it cannot even be decoded
             found[msgspec.json.encode(action)] = action
     return list(found.values())
 
 
 class Options(Law):
-    """Tries, at sampled states, every option and aside, and a great deal that is neither."""
+    """Tries, in some states of each match, every option and aside, and much that is neither."""
 
     name = "options"
 
@@ -68,38 +68,38 @@ class Options(Law):
         self._seen: dict[bytes, Action] = {}
         self._top = 0
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._chance = self.chance(scene)
+    def begin(self, position: Position, entries: int) -> None:
+        self._chance = self.chance(position)
         self._points = spread_points(self._chance, entries, POINTS)
-        # The pool a match draws from must not depend on the matches before it, or a finding could not be replayed.
+        # What is tried must not depend on the matches before this one, or a finding could not be replayed.
         self._seen, self._top = {}, 0
-        self._patient = pace_of(scene.game, scene.match.setup) is REAL_TIME
-        for entry in scene.walk.match.entries[:SEEN_MOST]:
+        self._patient = timing_of(position.game, position.match.setup) is REAL_TIME
+        for entry in position.walk.match.entries[:SEEN_MOST]:
             if entry.action is not None:
                 self._seen[msgspec.json.encode(entry.action)] = entry.action
 
-    def rest(self, scene: Scene) -> None:
-        if scene.entry not in self._points:
+    def before_entry(self, position: Position) -> None:
+        if position.entry not in self._points:
             return
-        asks = scene.match.asks()
+        asks = position.match.asks()
         for ask in asks:
-            self._top = max(self._top, *scene.state.options(ask.seat), 0)
-            self._accepts(scene, ask)
-        for seat in range(scene.walk.seats):
-            self._accepts_asides(scene, scene.match.ask(seat))
-        self._refuses(scene, self._strange(scene, asks))
+            self._top = max(self._top, *position.state.options(ask.seat), 0)
+            self._accepts(position, ask)
+        for seat in range(position.walk.seats):
+            self._accepts_asides(position, position.match.ask(seat))
+        self._refuses(position, self._strange(position, asks))
 
-    def ended(self, scene: Scene) -> None:
-        late = [Attempt("an action after the end", seat, 0, action) for seat in range(scene.walk.seats)
+    def ended(self, position: Position) -> None:
+        late = [Attempt("an action after the end", seat, 0, action) for seat in range(position.walk.seats)
                 for action in list(self._seen.values())[:2]]  # fmt: skip
-        self._refuses(scene, late)
-        if scene.match.over and scene.match.tick(2**40) is not None:
+        self._refuses(position, late)
+        if position.match.over and position.match.tick(2**40) is not None:
             raise Broken("the clock went on after the end")
 
     # --- what is listed ---------------------------------------------------------------------------------------------
 
-    def _accepts(self, scene: Scene, ask: Ask) -> None:
-        codes = scene.state.options(ask.seat)
+    def _accepts(self, position: Position, ask: Ask) -> None:
+        codes = position.state.options(ask.seat)
         if len(set(codes)) < len(codes):
             raise Broken(f"seat {ask.seat}: an option is listed twice: {codes}")
         if not codes and not ask.form:
@@ -108,49 +108,49 @@ class Options(Law):
         while len(chosen) > MOST_OPTIONS:
             chosen.pop(self._chance.below(len(chosen)))
         for code, action in chosen:
-            self._round_trip(scene, code, action)
-            self._accept(scene, ask.seat, ask.id, action, "option")
+            self._round_trip(position, code, action)
+            self._accept(position, ask.seat, ask.id, action, "option")
 
-    def _accepts_asides(self, scene: Scene, ask: Ask) -> None:
-        for code, action in zip(scene.state.asides(ask.seat), ask.asides, strict=True):
-            self._round_trip(scene, code, action)
-            self._accept(scene, ask.seat, None, action, "aside")
+    def _accepts_asides(self, position: Position, ask: Ask) -> None:
+        for code, action in zip(position.state.asides(ask.seat), ask.asides, strict=True):
+            self._round_trip(position, code, action)
+            self._accept(position, ask.seat, None, action, "aside")
 
-    def _round_trip(self, scene: Scene, code: int, action: Action) -> None:
-        back = scene.game.words.encode(scene.state, action)
+    def _round_trip(self, position: Position, code: int, action: Action) -> None:
+        back = position.game.words.encode(position.state, action)
         if back != code:
             raise Broken(f"code {code} decodes to {action!r}, which encodes to {back}")
-        wire = decode_action(msgspec.json.encode(action), scene.game)
+        wire = decode_action(msgspec.json.encode(action), position.game)
         if wire != action:
             raise Broken(f"{action!r} comes back from the wire as {wire!r}")
 
-    def _accept(self, scene: Scene, seat: int, ask: int | None, action: Action, kind: str) -> None:
-        fork = self._fork(scene)
-        at = int(scene.state.at)
+    def _accept(self, position: Position, seat: int, ask: int | None, action: Action, kind: str) -> None:
+        fork = self._fork(position)
+        at = int(position.state.at)
         done = guarded(lambda: fork.submit(seat, ask, action, at), f"{kind} {action!r} of seat {seat}")
         self.count += 1
         self.notes[f"{kind}s accepted"] += 1
         if isinstance(done, Refused):
-            if self._patient and self._not_yet(scene, seat, action, at):
-                self.notes["options to come later"] += 1  # real time: it is listed, and not yet due
+            if self._patient and self._not_yet(position, seat, action, at):
+                self.notes["options to come later"] += 1  # real time: it is listed, but comes too early
                 return
             raise Broken(f"{kind} {action!r} of seat {seat} is refused: {done.why}")
-        if len(fork.entries) != len(scene.match.entries) + 1:
+        if len(fork.entries) != len(position.match.entries) + 1:
             raise Broken(f"{kind} {action!r} of seat {seat} is not in the log")
-        explained = scene.game.rules.why_not(scene.state, seat, action, at)
+        explained = position.game.rules.why_not(position.state, seat, action, at)
         if explained is not None:
             raise Broken(f"{kind} {action!r} of seat {seat} is accepted, and explained as refused: {explained.code}")
 
-    def _not_yet(self, scene: Scene, seat: int, action: Action, at: int) -> bool:
-        real_time = scene.game.real_time
-        return real_time is not None and real_time.not_yet(scene.state, seat, action, at) is not None
+    def _not_yet(self, position: Position, seat: int, action: Action, at: int) -> bool:
+        real_time = position.game.real_time
+        return real_time is not None and real_time.not_yet(position.state, seat, action, at) is not None
 
     # --- what is not ------------------------------------------------------------------------------------------------
 
-    def _strange(self, scene: Scene, asks: list[Ask]) -> list[Attempt]:
+    def _strange(self, position: Position, asks: list[Ask]) -> list[Attempt]:
         """Stale numbers, wrong seats, other actions of the game, other codes, garbage, forms nobody asked for."""
         tries: list[Attempt] = []
-        seats = scene.walk.seats
+        seats = position.walk.seats
         waiting = [seat for seat in range(seats) if seat not in {ask.seat for ask in asks}]
         for ask in asks:
             assert ask.id is not None
@@ -160,19 +160,19 @@ class Options(Law):
                 tries += [Attempt("a closed question", ask.seat, number, action) for number in stale]
                 tries += [Attempt("a seat not asked", seat, ask.id, action) for seat in waiting]
                 tries += [Attempt("no seat", seat, ask.id, action) for seat in (-1, seats, 99)]
-            others = self._others(scene, ask)
+            others = self._others(position, ask)
             tries += [Attempt("not an option", ask.seat, ask.id, action) for action in others]
             tries.append(Attempt("a form", ask.seat, ask.id, Fill({"nope": "nope"})))
         tries += [Attempt("unasked", seat, 0, action) for seat in waiting for action in self._sample(self._garbage)]
-        return [one for one in tries if not self._listed(scene, asks, one)]
+        return [one for one in tries if not self._listed(position, asks, one)]
 
-    def _others(self, scene: Scene, ask: Ask) -> list[Action]:
+    def _others(self, position: Position, ask: Ask) -> list[Action]:
         actions = self._sample(self._garbage) + self._sample(list(self._seen.values()))
         for _ in range(STRANGERS):
             code = int(self._chance.below(self._top + BEYOND)) - 2
-            if code not in scene.state.options(ask.seat):
+            if code not in position.state.options(ask.seat):
                 try:
-                    actions.append(scene.game.words.decode(scene.state, code))
+                    actions.append(position.game.words.decode(position.state, code))
                 except (ValueError, LookupError, AssertionError):
                     continue  # a code that names nothing
         return actions
@@ -182,27 +182,27 @@ class Options(Law):
             return actions
         return [actions[self._chance.below(len(actions))] for _ in range(STRANGERS)]
 
-    def _listed(self, scene: Scene, asks: list[Ask], one: Attempt) -> bool:
+    def _listed(self, position: Position, asks: list[Ask], one: Attempt) -> bool:
         """Whether the attempt is legal after all: an aside, or an option under its own number."""
-        if not 0 <= one.seat < scene.walk.seats:
+        if not 0 <= one.seat < position.walk.seats:
             return False
-        ask = next((ask for ask in asks if ask.seat == one.seat), scene.match.ask(one.seat))
+        ask = next((ask for ask in asks if ask.seat == one.seat), position.match.ask(one.seat))
         if isinstance(one.action, Fill):
-            forms = scene.game.forms
-            unasked = forms.unasked(scene.state, one.seat) if forms is not None else ()
+            forms = position.game.forms
+            unasked = forms.unasked(position.state, one.seat) if forms is not None else ()
             boxes = {box.name for box in (*ask.form, *unasked)}
             return bool(one.action.fields) and set(one.action.fields) <= boxes
         if one.action in ask.asides:
             return True
         return one.ask == ask.id and one.action in ask.options
 
-    def _refuses(self, scene: Scene, tries: list[Attempt]) -> None:
-        fork = self._fork(scene)
-        before = snapshot(scene.game, fork.state, scene.walk.seats)
+    def _refuses(self, position: Position, tries: list[Attempt]) -> None:
+        fork = self._fork(position)
+        before = snapshot(position.game, fork.state, position.walk.seats)
         for one in tries:
             self._refuse(fork, one)
-        if snapshot(scene.game, fork.state, scene.walk.seats) != before:
-            self._blame(scene, tries, before)
+        if snapshot(position.game, fork.state, position.walk.seats) != before:
+            self._blame(position, tries, before)
 
     def _refuse(self, fork: Match, one: Attempt) -> None:
         said = f"{one.what}: {one.action!r} by seat {one.seat} to question {one.ask}"
@@ -221,23 +221,23 @@ class Options(Law):
         if fork.chance.log:
             raise Broken(f"{said} is refused, yet luck was drawn: {fork.chance.log}")
 
-    def _blame(self, scene: Scene, tries: list[Attempt], before: bytes) -> None:
+    def _blame(self, position: Position, tries: list[Attempt], before: bytes) -> None:
         """Find which refusal left a trace."""
-        fork = self._fork(scene)
+        fork = self._fork(position)
         for one in tries:
             fork.submit(one.seat, one.ask, one.action, int(fork.state.at))
-            after = snapshot(scene.game, fork.state, scene.walk.seats)
+            after = snapshot(position.game, fork.state, position.walk.seats)
             if after != before:
                 raise Broken(f"{one.what}: {one.action!r} by seat {one.seat} is refused, yet something changed: "
                              f"{first_difference(before, after)}")  # fmt: skip
         raise Broken("refused submissions changed the state")
 
-    def _fork(self, scene: Scene) -> Match:
-        return scene.match.fork(Chance(f"{scene.walk.seed}:fork"))
+    def _fork(self, position: Position) -> Match:
+        return position.match.fork(Chance(f"{position.walk.seed}:fork"))
 
 
 def guarded(submit: Callable[[], Progress | Refused], said: str) -> Progress | Refused:
-    """A submission; an error in it is a finding that names what was sent."""
+    """Submit; if the rules crash, that is a finding which names what was sent."""
     try:
         return submit()
     except Exception as error:

@@ -11,15 +11,15 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder
 from fracas.kernel.state import State
 from fracas.lab.check_walk import encode_told
-from fracas.lab.laws.law import Broken, Law, Scene, first_difference, follow, snapshot, spread_points
+from fracas.lab.laws.law import Broken, Law, Position, first_difference, follow, snapshot, spread_points
 from fracas.match.match import Progress
 from fracas.match.record import digest
 
 __all__ = ["Copies", "Questions", "Replays"]
 
-COPIES = 3  # copies a match
-FOLLOWED = 20  # entries a copy follows the match
-DIVERGED = 30  # decisions a copy goes its own way
+COPIES = 3  # states per match that are copied
+FOLLOWED = 20  # entries of the match repeated in a copy
+DIVERGED = 30  # random decisions played in another copy
 
 
 class Replays(Law):
@@ -27,28 +27,28 @@ class Replays(Law):
 
     name = "replay"
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._compare(scene, scene.match.opening)
+    def begin(self, position: Position, entries: int) -> None:
+        self._compare(position, position.match.opening)
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
-        self._compare(scene, done)
+    def after_entry(self, position: Position, done: Progress) -> None:
+        self._compare(position, done)
 
-    def _compare(self, scene: Scene, done: Progress) -> None:
+    def _compare(self, position: Position, done: Progress) -> None:
         self.count += 1
         there = encode_told(done)
-        here = scene.walk.told[done.entry.seq]
+        here = position.walk.told[done.entry.seq]
         if there != here:
             raise Broken(f"the replay tells something else: {first_difference(here, there)}")
 
-    def ended(self, scene: Scene) -> None:
-        played, again = scene.walk.match, scene.match
+    def ended(self, position: Position) -> None:
+        played, again = position.walk.match, position.match
         first = digest(played.setup, played.entries, played.outcome)
         if digest(again.setup, again.entries, again.outcome) != first:
             here, there = (msgspec.json.encode((m.entries, m.outcome)) for m in (played, again))
             raise Broken(f"the replay has another digest: {first_difference(here, there)}")
-        here = snapshot(scene.game, played.state, scene.walk.seats)
-        if scene.snapshot() != here:
-            raise Broken(f"the replay ends elsewhere: {first_difference(here, scene.snapshot())}")
+        here = snapshot(position.game, played.state, position.walk.seats)
+        if position.snapshot() != here:
+            raise Broken(f"the replay ends elsewhere: {first_difference(here, position.snapshot())}")
         self.count += 2
 
     def detail(self) -> str:
@@ -66,44 +66,44 @@ class Copies(Law):
         self._follower: State | None = None
         self._born = 0
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._chance = self.chance(scene)
+    def begin(self, position: Position, entries: int) -> None:
+        self._chance = self.chance(position)
         self._points = spread_points(self._chance, entries, COPIES)
         self._follower = None
 
-    def rest(self, scene: Scene) -> None:
-        if scene.entry not in self._points:
+    def before_entry(self, position: Position) -> None:
+        if position.entry not in self._points:
             return
-        before, seats = scene.snapshot(), scene.walk.seats
-        astray, follower = scene.state.copy(), scene.state.copy()
-        born = snapshot(scene.game, astray, seats)
+        before, seats = position.snapshot(), position.walk.seats
+        astray, follower = position.state.copy(), position.state.copy()
+        born = snapshot(position.game, astray, seats)
         if born != before:
             raise Broken(f"a fresh copy differs from its original: {first_difference(before, born)}")
         wander(astray, seats, self._chance)
-        after = snapshot(scene.game, scene.state, seats)
+        after = snapshot(position.game, position.state, seats)
         if after != before:
             raise Broken(f"a copy was played on and the original changed: {first_difference(before, after)}")
-        later = snapshot(scene.game, follower, seats)
+        later = snapshot(position.game, follower, seats)
         if later != before:
             raise Broken(f"a copy was played on and another copy changed: {first_difference(before, later)}")
-        self._follower, self._born = follower, scene.entry
+        self._follower, self._born = follower, position.entry
         self.count += 3
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         if self._follower is None:
             return
         out = Recorder()
-        why = follow(scene.game, self._follower, done.entry, out)
+        why = follow(position.game, self._follower, done.entry, out)
         if why:
             raise Broken(f"a copy made at entry {self._born} does not follow its original: {why}")
         here, there = encode_told(done), msgspec.json.encode(out.take())
         if here != there:
             raise Broken(f"a copy made at entry {self._born} tells something else: {first_difference(here, there)}")
         self.count += 1
-        if scene.match.over or done.entry.seq >= self._born + FOLLOWED:
-            there = snapshot(scene.game, self._follower, scene.walk.seats)
-            if there != scene.snapshot():
-                parted = first_difference(scene.snapshot(), there)
+        if position.match.over or done.entry.seq >= self._born + FOLLOWED:
+            there = snapshot(position.game, self._follower, position.walk.seats)
+            if there != position.snapshot():
+                parted = first_difference(position.snapshot(), there)
                 raise Broken(f"a copy made at entry {self._born} has parted from its original: {parted}")
             self._follower = None
             self.count += 1
@@ -113,7 +113,7 @@ class Copies(Law):
 
 
 def wander(state: State, seats: int, chance: Chance) -> None:
-    """Play a state on at random, asides included once in a while; stops where only text or the clock goes on."""
+    """Play on at random, now and then with an aside; stop where only a form or the clock can go on."""
     out = Recorder()
     for _ in range(DIVERGED):
         asked = [seat for seat in range(seats) if state.pending() >> seat & 1]
@@ -129,35 +129,35 @@ def wander(state: State, seats: int, chance: Chance) -> None:
 
 
 class Questions(Law):
-    """Another seat's answer leaves a question its number, and an answered question does not return under it."""
+    """Another seat's answer does not change a question's number; an answered question's number is not used again."""
 
     name = "question numbers"
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._real_time = scene.game.in_real_time(scene.match.setup)
+    def begin(self, position: Position, entries: int) -> None:
+        self._real_time = position.game.in_real_time(position.match.setup)
         self._answered: set[tuple[int, int]] = set()
-        self._open = self._questions(scene)
+        self._open = self._questions(position)
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         before, entry = self._open, done.entry
-        self._open = self._questions(scene)
+        self._open = self._questions(position)
         if entry.seat is not None and entry.ask is not None and not self._real_time:
             self._answered.add((entry.seat, entry.ask))
         for seat, (number, what) in self._open.items():
             self.count += 1
             if (seat, number) in self._answered:
                 raise Broken(f"seat {seat} is asked question {number} again, which it has answered")
-            # An aside or the clock may close a question and open its like; an answer of another seat may not.
+            # An aside or the clock may close a question and open an equal one; another seat's answer may not.
             if seat in before and seat != entry.seat and entry.ask is not None:
                 old, same = before[seat]
                 if same == what and old != number:
                     raise Broken(f"seat {entry.seat} answered, and the open question of seat {seat}"
                                  f" went from number {old} to {number}")  # fmt: skip
 
-    def _questions(self, scene: Scene) -> dict[int, tuple[int, bytes]]:
+    def _questions(self, position: Position) -> dict[int, tuple[int, bytes]]:
         """Number and content of each open question."""
-        state, found = scene.state, {}
-        for seat, prompt in scene.prompts().items():
+        state, found = position.state, {}
+        for seat, prompt in position.prompts().items():
             what = msgspec.json.encode((prompt.kind, prompt.about, prompt.form, state.options(seat)))
             found[seat] = (int(state.question(seat)), what)
         return found

@@ -1,10 +1,9 @@
 """Law of events: nobody is told another's secret.
 
-Twin worlds share actions and luck, so they cannot show that a secret choice or a drawn card itself is told to the
-wrong ear. Here a single entry is played again with another choice of the same seat, or with one answer of luck
-changed. Where an observer sees the same afterwards and somebody else does not, the difference is that one's secret,
-and the observer must have been told the same. A view is everything its observer may know, so no list of reveals is
-asked: what was revealed can be seen.
+Twin worlds share actions and luck, so they cannot find a secret choice or a drawn card that is told to the wrong seat.
+Here a single entry is played again with another choice of the same seat, or with one result of luck changed. If that
+changes somebody's view but not yours, the difference is that player's secret, and you must be told the same. This law
+does not need `reveals`: what was revealed to you is in your view.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Out, Recorder, heard
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Event, Fill
-from fracas.lab.laws.law import Broken, Law, Observer, Scene, ask_bytes, names_of, spread_points
+from fracas.lab.laws.law import Broken, Law, Observer, Position, ask_bytes, names_of, spread_points
 from fracas.match.match import Entry, Progress
 
 __all__ = ["ToldAsSeen", "by", "first_parting", "said"]
 
-POINTS = 16  # entries a match that are played otherwise
+POINTS = 16  # entries per match that are played in another way
 
 
-class Otherwise(Struct, frozen=True):
-    """The entry to come, played with another choice or other luck."""
+class Variant(Struct, frozen=True):
+    """The next entry, played with another choice or other luck."""
 
     what: str
     world: State
@@ -37,7 +36,7 @@ class Otherwise(Struct, frozen=True):
 
 
 class ToldAsSeen(Law):
-    """Plays entries otherwise and compares what those are told who cannot see the difference."""
+    """Plays entries in another way and compares what is told to those who do not see the difference."""
 
     name = "told as seen"
 
@@ -45,86 +44,86 @@ class ToldAsSeen(Law):
         super().__init__(game)
         self.hidden: set[Observer] = set()  # observers something was found to be hidden from
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._chance = self.chance(scene)
+    def begin(self, position: Position, entries: int) -> None:
+        self._chance = self.chance(position)
         self._points = set(spread_points(self._chance, entries, POINTS))
-        self._others: list[Otherwise] = []
+        self._others: list[Variant] = []
 
-    def rest(self, scene: Scene) -> None:
+    def before_entry(self, position: Position) -> None:
         self._others = []
-        if scene.entry not in self._points:
+        if position.entry not in self._points:
             return
-        entry = scene.walk.match.entries[scene.entry + 1]
-        for one in (self._other_luck(scene, entry), self._other_choice(scene, entry)):
+        entry = position.walk.match.entries[position.entry + 1]
+        for one in (self._other_luck(position, entry), self._other_choice(position, entry)):
             if one is not None:
                 self._others.append(one)
 
-    # --- the entry, played otherwise --------------------------------------------------------------------------------
+    # --- the entry, played another way -------------------------------------------------------------------------------
 
-    def _other_luck(self, scene: Scene, entry: Entry) -> Otherwise | None:
-        """One answer changed; where that answer is among those to come (a shuffle), the two change places."""
+    def _other_luck(self, position: Position, entry: Entry) -> Variant | None:
+        """One result changed; if the new result also comes later in the entry (a shuffle), the two change places."""
         if not entry.luck:
             return None
         place = int(self._chance.below(len(entry.luck)))
-        answers = self._answers(scene, entry, place)
+        answers = self._answers(position, entry, place)
         if not answers:
             return None
         other = answers[self._chance.below(len(answers))]
         rest = entry.luck[place + 1 :]
         for tail in (rest, _with(rest, other, entry.luck[place])):
             luck = Recorded([*entry.luck[:place], other, *tail])
-            world, out = scene.state.copy(), Recorder()
+            world, out = position.state.copy(), Recorder()
             try:
-                played = _play(scene.game, world, entry, luck, out)
+                played = _play(position.game, world, entry, luck, out)
             except LuckError:
                 continue
             if played and not luck.left():
-                return Otherwise(f"luck {other} instead of {entry.luck[place]}", world, out.take())
+                return Variant(f"luck {other} instead of {entry.luck[place]}", world, out.take())
         return None
 
-    def _answers(self, scene: Scene, entry: Entry, place: int) -> list[int]:
+    def _answers(self, position: Position, entry: Entry, place: int) -> list[int]:
         """What else luck could have answered at that place."""
         try:
-            _play(scene.game, scene.state.copy(), entry, Prefix(list(entry.luck[:place])), Out())
+            _play(position.game, position.state.copy(), entry, Prefix(list(entry.luck[:place])), Out())
         except Fork as fork:
             return [answer for answer in fork.answers if answer != entry.luck[place]]
         return []
 
-    def _other_choice(self, scene: Scene, entry: Entry) -> Otherwise | None:
+    def _other_choice(self, position: Position, entry: Entry) -> Variant | None:
         if entry.seat is None or entry.ask is None or entry.action is None or isinstance(entry.action, Fill):
             return None
-        chosen = scene.game.words.encode(scene.state, entry.action)
-        codes = [code for code in scene.state.options(entry.seat) if code != chosen]
+        chosen = position.game.words.encode(position.state, entry.action)
+        codes = [code for code in position.state.options(entry.seat) if code != chosen]
         if not codes:
             return None
-        action = scene.game.words.decode(scene.state, codes[self._chance.below(len(codes))])
-        if scene.game.rules.why_not(scene.state, entry.seat, action, entry.at):
+        action = position.game.words.decode(position.state, codes[self._chance.below(len(codes))])
+        if position.game.rules.why_not(position.state, entry.seat, action, entry.at):
             return None
-        world, out = scene.state.copy(), Recorder()
+        world, out = position.state.copy(), Recorder()
         try:
-            _play(scene.game, world, msgspec.structs.replace(entry, action=action), Recorded(list(entry.luck)), out)
+            _play(position.game, world, msgspec.structs.replace(entry, action=action), Recorded(list(entry.luck)), out)
         except LuckError:
             return None  # another choice asked for other luck: nothing to compare
-        return Otherwise(f"{action!r} instead", world, out.take())
+        return Variant(f"{action!r} instead", world, out.take())
 
     # --- compared ---------------------------------------------------------------------------------------------------
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         for other in self._others:
-            blind = [one for one in scene.observers if self._looks_same(scene, other, one)]
-            if len(blind) == len(scene.observers):
+            blind = [one for one in position.observers if self._looks_same(position, other, one)]
+            if len(blind) == len(position.observers):
                 self.notes["left no trace"] += 1
                 continue
             self.notes["seen by all" if not blind else "secrets"] += 1
             for observer in blind:
-                self._compare(scene, done, other, observer)
+                self._compare(position, done, other, observer)
 
-    def _looks_same(self, scene: Scene, other: Otherwise, observer: Observer) -> bool:
-        if msgspec.json.encode(scene.game.rules.view(other.world, observer)) != scene.view_bytes(observer):
+    def _looks_same(self, position: Position, other: Variant, observer: Observer) -> bool:
+        if msgspec.json.encode(position.game.rules.view(other.world, observer)) != position.view_bytes(observer):
             return False
-        return ask_bytes(scene.game, other.world, observer) == scene.ask_bytes(observer)
+        return ask_bytes(position.game, other.world, observer) == position.ask_bytes(observer)
 
-    def _compare(self, scene: Scene, done: Progress, other: Otherwise, observer: Observer) -> None:
+    def _compare(self, position: Position, done: Progress, other: Variant, observer: Observer) -> None:
         self.count += 1
         self.hidden.add(observer)
         parted = first_parting(done.events(observer), heard(other.told, observer))
@@ -132,14 +131,14 @@ class ToldAsSeen(Law):
             return
         first, second = parted
         if first is None or second is None or type(first) is not type(second):
-            self.notes["open deeds with a secret end"] += 1  # all hear what was done, one sees what came of it
+            self.notes["open deeds with a secret end"] += 1  # everybody is told what was done, one seat sees the result
             return
         raise Broken(f"{by(done.entry)}, {names_of([observer])} is told {first!r}, and {second!r} with {other.what},"
                      " though the difference is another's secret: it sees the same afterwards")  # fmt: skip
 
 
 def _play(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out) -> bool:
-    """Play an entry into a copy of the state it was played in; False when only its own match can."""
+    """Play an entry in a copy of the state it was played in; False if it cannot be played there."""
     world.at = entry.at
     if entry.action is None:
         if world.deadline() == NEVER:
@@ -155,7 +154,7 @@ def _play(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out)
 
 
 def _with(rest: list[int], taken: int, free: int) -> list[int]:
-    """The answers to come, the first `taken` among them replaced by the one that is free now."""
+    """The later results of luck, with the first `taken` among them replaced by `free`."""
     if taken not in rest:
         return rest
     place = rest.index(taken)
@@ -163,7 +162,7 @@ def _with(rest: list[int], taken: int, free: int) -> list[int]:
 
 
 def first_parting(here: list[object], there: list[object]) -> tuple[Event | None, Event | None] | None:
-    """The first events that differ by a byte, None where one of the lists has ended; None when all are equal."""
+    """The first pair of events that differ (None for a list that has ended), or None if the lists are equal."""
     if msgspec.json.encode(here) == msgspec.json.encode(there):
         return None
     for one, other in zip_longest(here, there):

@@ -1,4 +1,4 @@
-"""Laws of words: what is told, asked and done has a line to say it with, and something to see on the table."""
+"""Laws of words: events, questions and actions have a line of text, and the face in the browser handles every event."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Event
-from fracas.lab.laws.law import Law, Scene
+from fracas.lab.laws.law import Law, Position
 from fracas.lab.laws.options import action_kinds
 from fracas.match.match import Progress
 
@@ -29,7 +29,7 @@ def event_kinds(game: Game[Any]) -> dict[str, type[Event]]:
 
 
 class Words(Law):
-    """Collects what was said in all modes of a game, then looks for its line, its fields and its face."""
+    """Collects events, questions and actions over all modes of a game, then looks for their lines, fields and face."""
 
     name = "words"
 
@@ -37,24 +37,24 @@ class Words(Law):
         super().__init__(game)
         self._told: set[type] = set()
         self._done: set[type] = set()
-        self._tables = {"seat", "side"}  # what lines may look words up in: the house's own, and names of content
+        self._tables = {"seat", "side"}  # tables that a line may use besides those of text.toml
         self._asked: dict[str, set[str]] = {}
         self.words: set[str] = set()
         self.reads_words = game.cases.reach is not None
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._tables.update(scene.game.words.names(scene.match.setup))
-        self._hear(scene.match.opening)
+    def begin(self, position: Position, entries: int) -> None:
+        self._tables.update(position.game.words.names(position.match.setup))
+        self._hear(position.match.opening)
 
-    def rest(self, scene: Scene) -> None:
-        for prompt in scene.prompts().values():
+    def before_entry(self, position: Position) -> None:
+        for prompt in position.prompts().values():
             known = self._asked.get(prompt.kind)
             if known is None:
                 self._asked[prompt.kind] = set(prompt.about)
             else:
                 known.update(prompt.about)
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         self._hear(done)
         if done.entry.action is not None:
             self._done.add(type(done.entry.action))
@@ -76,7 +76,7 @@ class Words(Law):
     # --- the report -------------------------------------------------------------------------------------------------
 
     def faults(self) -> list[str]:
-        """Everything that is said and has no words, or no face."""
+        """Every event, question and action without a line, every wrong line, and what is wrong with the face."""
         events, actions = event_kinds(self.game), action_kinds(self.game)
         said = {tag: set(kind.__struct_encode_fields__) for tag, kind in events.items()}
         done = {tag: set(kind.__struct_encode_fields__) for tag, kind in actions.items()}
@@ -100,7 +100,7 @@ class Words(Law):
                        for name in FIELD.findall(str(lines[tag])) if name not in fields]  # fmt: skip
             faults += [f"text.toml: {table}.{tag}: there is no table {name!r}"
                        for name in TABLE.findall(str(lines[tag])) if name not in tables]  # fmt: skip
-        # A question nobody was asked in this run may still have its line; an event or action that is none may not.
+        # A line of [ask] may belong to a question that was not asked in this run; other lines must belong to a class.
         if table != "ask":
             faults += [f"text.toml: [{table}] {tag!r} is none of the game's" for tag in sorted(set(lines) - set(kinds))]
         return faults

@@ -15,7 +15,7 @@ from fracas.lab.laws.law import (
     Broken,
     Law,
     Observer,
-    Scene,
+    Position,
     ask_bytes,
     first_difference,
     follow,
@@ -29,16 +29,16 @@ from fracas.match.match import Entry, Progress, ask_of
 
 __all__ = ["EqualViews", "Guesses", "Twins"]
 
-GUESS_POINTS = 8  # states a match where worlds are guessed,
-GUESSERS = 2  # by so many observers,
-GUESSES = 2  # so often each
-AFTER_SECRETS = 2  # and once each right after so many secrets were told
-ENOUGH = 30  # guesses after which "always the truth" is no accident
-EARLY = 6  # entries of each match whose views are remembered: early states meet again in other matches
-TWIN_STARTS = 12  # parts of a match, a twin begins in each
-TWIN_STEPS = 16  # entries a twin lives at most
+GUESS_POINTS = 8  # states per match in which worlds are guessed
+GUESSERS = 2  # observers per state
+GUESSES = 2  # guesses per observer
+AFTER_SECRETS = 2  # further guesses per match, each right after a secret was told
+ENOUGH = 30  # if so many guesses are all the true state, that is no accident
+EARLY = 6  # entries of each match whose views are remembered: early states occur again in other matches
+TWIN_STARTS = 12  # twins begun per match
+TWIN_STEPS = 16  # entries played with a twin at most
 TWIN_TRIES = 6  # guesses to find a world that differs and in which the next entry can be played
-TWIN_AGAIN = 12  # twins begun anew at once where one was revealed or did not fit, a match
+TWIN_AGAIN = 12  # further twins per match, begun where one ended early
 
 
 def named(observer: Observer) -> str:
@@ -47,7 +47,7 @@ def named(observer: Observer) -> str:
 
 
 class Guesses(Law):
-    """A guessed world looks to its observer, byte for byte, like the view it was guessed from; and it is a guess."""
+    """A guessed world gives its observer exactly the view it was guessed from, and is not always the true one."""
 
     name = "guess"
 
@@ -58,44 +58,44 @@ class Guesses(Law):
         self._guesses: dict[Observer, int] = {}
         self._differing: dict[Observer, int] = {}
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._chance = self.chance(scene)
+    def begin(self, position: Position, entries: int) -> None:
+        self._chance = self.chance(position)
         self._points = spread_points(self._chance, entries, GUESS_POINTS)
         self._after_secrets = AFTER_SECRETS
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
-        """Guess right after a secret was told too: where secrets are rare, points spread evenly miss them."""
-        if not self._after_secrets or scene.match.over:
+    def after_entry(self, position: Position, done: Progress) -> None:
+        """Guess right after a secret was told, too: points spread evenly would miss rare secrets."""
+        if not self._after_secrets or position.match.over:
             return
         for (mask, _), (rest, _) in zip(done.told, done.told[1:], strict=False):
             if mask != EVERYBODY and rest == ~mask:
-                outside = [one for one in scene.observers if not mask >> (WATCHERS if one is None else one) & 1]
+                outside = [one for one in position.observers if not mask >> (WATCHERS if one is None else one) & 1]
                 self._after_secrets -= 1
-                return self._guess(scene, outside[self._chance.below(len(outside))])
+                return self._guess(position, outside[self._chance.below(len(outside))])
 
-    def rest(self, scene: Scene) -> None:
-        if scene.entry not in self._points:
+    def before_entry(self, position: Position) -> None:
+        if position.entry not in self._points:
             return
-        for observer in self._observers(scene):
+        for observer in self._observers(position):
             for _ in range(GUESSES):
-                self._guess(scene, observer)
+                self._guess(position, observer)
 
-    def _observers(self, scene: Scene) -> list[Observer]:
-        """Somebody who is asked, and somebody else, a watcher as likely as a seat."""
-        first = scene.match.pending() or list(range(scene.walk.seats))
+    def _observers(self, position: Position) -> list[Observer]:
+        """A seat that is asked, and one more observer; a watcher is as likely as any other seat."""
+        first = position.match.pending() or list(range(position.walk.seats))
         chosen: list[Observer] = [first[self._chance.below(len(first))]]
-        others = [one for one in scene.observers if one not in chosen]
+        others = [one for one in position.observers if one not in chosen]
         while others and len(chosen) < GUESSERS:
             chosen.append(others.pop(self._chance.below(len(others))))
         return chosen
 
-    def _guess(self, scene: Scene, observer: Observer) -> None:
-        world = scene.game.hints.guess(scene.view(observer), self._chance)
+    def _guess(self, position: Position, observer: Observer) -> None:
+        world = position.game.hints.guess(position.view(observer), self._chance)
         self.count += 1
-        check_guess(scene, observer, world)
+        check_guess(position, observer, world)
         self._equal.count += 1
         self._guesses[observer] = self._guesses.get(observer, 0) + 1
-        if show_bytes(scene.game, world) != scene.show_bytes():
+        if show_bytes(position.game, world) != position.show_bytes():
             self._differing[observer] = self._differing.get(observer, 0) + 1
 
     def close(self) -> None:
@@ -112,26 +112,26 @@ class Guesses(Law):
         return f"{share} of the guessed worlds differ from the true one; something is hidden from {hidden}"
 
 
-def check_guess(scene: Scene, observer: Observer, world: State) -> None:
+def check_guess(position: Position, observer: Observer, world: State) -> None:
     """Compare a guessed world with the true one as the observer sees it."""
-    seen = msgspec.json.encode(scene.game.rules.view(world, observer))
-    if seen != scene.view_bytes(observer):
+    seen = msgspec.json.encode(position.game.rules.view(world, observer))
+    if seen != position.view_bytes(observer):
         raise Broken(f"the world guessed for {named(observer)} looks different: "
-                     f"{first_difference(scene.view_bytes(observer), seen)}")  # fmt: skip
+                     f"{first_difference(position.view_bytes(observer), seen)}")  # fmt: skip
     if observer is None:
         return
-    asked = ask_bytes(scene.game, world, observer)
-    if asked == scene.ask_bytes(observer):
+    asked = ask_bytes(position.game, world, observer)
+    if asked == position.ask_bytes(observer):
         return
-    parted = first_difference(scene.ask_bytes(observer), asked)
-    here, there = scene.match.ask(observer), ask_of(scene.game, world, observer)
+    parted = first_difference(position.ask_bytes(observer), asked)
+    here, there = position.match.ask(observer), ask_of(position.game, world, observer)
     if (here.options, here.asides) != (there.options, there.asides):
         raise Broken(f"two worlds look the same to seat {observer}, and its options differ: {parted}", EqualViews.name)
     raise Broken(f"the world guessed for seat {observer} asks something else: {parted}")
 
 
 class EqualViews(Law):
-    """Wherever a seat sees the same, it is asked the same: in guessed worlds, and in states of different matches."""
+    """If a seat sees the same, it is asked the same: in guessed worlds, and in states of different matches."""
 
     name = "equal views"
 
@@ -139,20 +139,20 @@ class EqualViews(Law):
         super().__init__(game)
         self._asked: dict[bytes, tuple[bytes, str]] = {}
 
-    def rest(self, scene: Scene) -> None:
-        if scene.entry >= EARLY:
+    def before_entry(self, position: Position) -> None:
+        if position.entry >= EARLY:
             return
-        for seat in range(scene.walk.seats):
-            view = blake2b(scene.view_bytes(seat), digest_size=16, key=bytes([scene.walk.seats])).digest()
-            here = f"match {scene.walk.number}, entry {scene.entry}"
-            ask, there = self._asked.setdefault(view, (scene.ask_bytes(seat), here))
+        for seat in range(position.walk.seats):
+            view = blake2b(position.view_bytes(seat), digest_size=16, key=bytes([position.walk.seats])).digest()
+            here = f"match {position.walk.number}, entry {position.entry}"
+            ask, there = self._asked.setdefault(view, (position.ask_bytes(seat), here))
             if there == here:
                 continue
             self.count += 1
             self.notes["met again in another match"] += 1
-            if ask != scene.ask_bytes(seat):
+            if ask != position.ask_bytes(seat):
                 raise Broken(f"seat {seat} sees the same as in {there}, and is asked something else: "
-                             f"{first_difference(scene.ask_bytes(seat), ask)}")  # fmt: skip
+                             f"{first_difference(position.ask_bytes(seat), ask)}")  # fmt: skip
 
     def detail(self) -> str:
         met = self.notes["met again in another match"]
@@ -171,7 +171,7 @@ class Twin:
 
 
 class Twins(Law):
-    """Two worlds that look the same are played on alike: the observer is sent the same bytes until a reveal."""
+    """Two worlds that look the same get the same entries; until a reveal the observer must be sent the same bytes."""
 
     name = "twin worlds"
 
@@ -181,62 +181,62 @@ class Twins(Law):
         self._twin: Twin | None = None
         self._worlds = 0
 
-    def begin(self, scene: Scene, entries: int) -> None:
-        self._chance = self.chance(scene)
+    def begin(self, position: Position, entries: int) -> None:
+        self._chance = self.chance(position)
         self._starts = set(spread_points(self._chance, entries, TWIN_STARTS))
         self._again = TWIN_AGAIN
-        # Observers take turns over the starts, each match from another one on.
-        self._next = scene.walk.number
+        # Observers take turns; each match begins with another one.
+        self._next = position.walk.number
         self._twin = None
         self._reborn = False
 
-    def rest(self, scene: Scene) -> None:
-        due = scene.entry in self._starts or self._reborn
+    def before_entry(self, position: Position) -> None:
+        due = position.entry in self._starts or self._reborn
         if self._twin is None and due:
             self._reborn = False
-            self._start(scene)
+            self._start(position)
 
-    def _start(self, scene: Scene) -> None:
-        observer = scene.observers[self._next % len(scene.observers)]
+    def _start(self, position: Position) -> None:
+        observer = position.observers[self._next % len(position.observers)]
         self._next += 1
-        world = self._other_world(scene, observer)
+        world = self._other_world(position, observer)
         if world is None:
             self.notes["no other world"] += 1
             return
         self._worlds += 1
-        self._twin = Twin(observer, world, scene.view(observer), scene.entry)
+        self._twin = Twin(observer, world, position.view(observer), position.entry)
 
-    def _other_world(self, scene: Scene, observer: Observer) -> State | None:
-        """A guessed world that differs from the true one and looks the same; what does not is the law of guesses'."""
+    def _other_world(self, position: Position, observer: Observer) -> State | None:
+        """A guessed world that differs from the true one and looks the same; if not, the law "guess" breaks."""
         for _ in range(TWIN_TRIES):
-            world: State = scene.game.hints.guess(scene.view(observer), self._chance)
-            if show_bytes(scene.game, world) == scene.show_bytes():
+            world: State = position.game.hints.guess(position.view(observer), self._chance)
+            if show_bytes(position.game, world) == position.show_bytes():
                 continue
-            if msgspec.json.encode(scene.game.rules.view(world, observer)) != scene.view_bytes(observer):
+            if msgspec.json.encode(position.game.rules.view(world, observer)) != position.view_bytes(observer):
                 continue
-            if ask_bytes(scene.game, world, observer) != scene.ask_bytes(observer):
+            if ask_bytes(position.game, world, observer) != position.ask_bytes(observer):
                 continue
-            if not follow(scene.game, world.copy(), self._next_entry(scene), Out()):
+            if not follow(position.game, world.copy(), self._next_entry(position), Out()):
                 return world
         return None
 
-    def _next_entry(self, scene: Scene) -> Entry:
-        return scene.walk.match.entries[scene.entry + 1]
+    def _next_entry(self, position: Position) -> Entry:
+        return position.walk.match.entries[position.entry + 1]
 
-    def stepped(self, scene: Scene, done: Progress) -> None:
+    def after_entry(self, position: Position, done: Progress) -> None:
         twin = self._twin
         if twin is None:
             return
-        why = follow(scene.game, twin.world, done.entry, twin.out)
+        why = follow(position.game, twin.world, done.entry, twin.out)
         told = twin.out.take()
         if why:
             return self._drop(f"ended: {why}", again=True)
         self.count += 1
-        if self._compare_events(scene, done, twin, heard(told, twin.observer)):
+        if self._compare_events(position, done, twin, heard(told, twin.observer)):
             return self._drop("ended: revealed", again=True)
-        self._compare_sight(scene, done, twin)
-        twin.view = scene.view(twin.observer)
-        if scene.match.over or scene.entry >= twin.born + TWIN_STEPS:
+        self._compare_sight(position, done, twin)
+        twin.view = position.view(twin.observer)
+        if position.match.over or position.entry >= twin.born + TWIN_STEPS:
             self._drop("ended: in full", again=False)
 
     def _drop(self, why: str, *, again: bool) -> None:
@@ -246,28 +246,28 @@ class Twins(Law):
             self._again -= 1
             self._reborn = True
 
-    def _compare_events(self, scene: Scene, done: Progress, twin: Twin, there: list[object]) -> bool:
-        """True when the rules uncover something here: the worlds may part."""
+    def _compare_events(self, position: Position, done: Progress, twin: Twin, there: list[object]) -> bool:
+        """True if the rules reveal something here: from now on the worlds may differ."""
         parted = first_parting(done.events(twin.observer), there)
         if parted is None:
             return False
         for event in parted:
-            # A world with more to tell than its twin has told something by that alone.
-            if event is None or not scene.game.cases.reveals(event, twin.observer, twin.view):
+            # An event that only one of the worlds tells gives something away by itself.
+            if event is None or not position.game.cases.reveals(event, twin.observer, twin.view):
                 raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told {said(parted[0])}, and"
                              f" {said(parted[1])} in a world that looks the same;"
                              " the rules list no such reveal")  # fmt: skip
         return True
 
-    def _compare_sight(self, scene: Scene, done: Progress, twin: Twin) -> None:
-        seen = msgspec.json.encode(scene.game.rules.view(twin.world, twin.observer))
-        if seen != scene.view_bytes(twin.observer):
+    def _compare_sight(self, position: Position, done: Progress, twin: Twin) -> None:
+        seen = msgspec.json.encode(position.game.rules.view(twin.world, twin.observer))
+        if seen != position.view_bytes(twin.observer):
             raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
-                         f"{first_difference(scene.view_bytes(twin.observer), seen)}")  # fmt: skip
-        asked = ask_bytes(scene.game, twin.world, twin.observer)
-        if asked != scene.ask_bytes(twin.observer):
+                         f"{first_difference(position.view_bytes(twin.observer), seen)}")  # fmt: skip
+        asked = ask_bytes(position.game, twin.world, twin.observer)
+        if asked != position.ask_bytes(twin.observer):
             raise Broken(f"{_where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
-                         f" {first_difference(scene.ask_bytes(twin.observer), asked)}")  # fmt: skip
+                         f" {first_difference(position.ask_bytes(twin.observer), asked)}")  # fmt: skip
 
     def close(self) -> None:
         tried = self.notes["no other world"]

@@ -87,7 +87,7 @@ class _Worker:
         self._killed: list[Process] = []  # not yet waited for
 
     async def start(self) -> None:
-        """Have a process that has said it is ready."""
+        """Start the process, unless it runs, and wait until it says that it is ready."""
         if self._process is not None and self._process.returncode is None:
             return
         await self._reap()

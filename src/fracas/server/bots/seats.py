@@ -1,4 +1,4 @@
-"""The bots at one table: each is shown what its seat is sent, thinks apart, and answers like anybody else."""
+"""The bots at one table: each sees what its seat is sent, thinks in a worker process, and answers like a person."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ async def _finished(state: State, table: str, because: str) -> MatchRow:
 
 @cache
 def _card(name: str) -> GameCard:
-    """A card is the same for the life of the process, and its texts are long."""
+    """The card of a game; made once, because it never changes and is long."""
     game: Game[Any] = next(game for game in all_games() if game.id == name)
     modes = tuple(_mode(game, mode) for mode in game.info.modes)
     bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
@@ -133,6 +133,6 @@ def _mode(game: Game[Any], mode: Mode) -> ModeCard:
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:
-    """The names of the content that is shipped: what a lobby may speak of."""
+    """The names of the shipped content."""
     mode = game.info.modes[0]
     return dict(game.words.names(Setup(game.id, (SeatSetup(""),) * min(mode.seats), dict(mode.options))))

@@ -1,4 +1,4 @@
-"""The browser's files: the built client, its index for every client route, or a page that says how to build it."""
+"""The browser's files: the built client, or a page that says how to build it."""
 
 from __future__ import annotations
 

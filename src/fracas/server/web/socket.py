@@ -1,4 +1,4 @@
-"""The WebSocket: frames in, frames out, and an answer to everything else that a stranger may send."""
+"""The WebSocket: frames in, frames out, limits, and notices about what is wrong."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TOO_SLOW = 4410
 TOO_LARGE = 4413
 BROKEN = 1011
 
-_GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # how a send says that nobody is there
+_GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
 _Sent = Join | Answer | Refresh | Rematch | Say | Point
