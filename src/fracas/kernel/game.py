@@ -44,7 +44,7 @@ S = TypeVar("S", bound=State)
 
 
 class SetupError(Exception):
-    """The table as described cannot be played; the message names the option, file or field."""
+    """The setup cannot be played; the message names the option, file or field."""
 
 
 @dataclass(frozen=True)

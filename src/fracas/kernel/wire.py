@@ -1,4 +1,4 @@
-"""The nouns that cross a border: frozen, tagged, the same in the log, on the wire, in case files and on screen."""
+"""The structures that are the same in the log, on the wire, in case files and on screen."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ def snake(name: str) -> str:
 
 
 class Action(Struct, frozen=True, omit_defaults=True, tag_field="do", tag=snake, forbid_unknown_fields=True):
-    """What a seat may do. Fields in reading order: `play K` in a case file is `Play(card="K")`."""
+    """What a seat may do. A case file gives the fields in this order: `play K` is `Play(card="K")`."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True, tag_field="event", tag=snake):
-    """What happened, in the past tense. A redacted event is the same class with the secret left at its default."""
+    """What happened, in the past tense. Whoever may not know a field is sent that field at its default."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
-    """Everything one seat (or a watcher) may know: built, never stripped."""
+    """Everything one seat (or a watcher) may know; built up from that, never made by removing secrets from a state."""
 
 
 class SeatSetup(Struct, frozen=True, omit_defaults=True):

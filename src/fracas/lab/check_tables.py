@@ -1,7 +1,7 @@
-"""Tables the laws are checked at: every mode as the game declares it, and one more with options drawn at random.
+"""The setups the laws are checked on: every mode as the game declares it, and one more with options drawn at random.
 
-A lobby's modes leave most options at their defaults. The mode `any` takes the game's modes in turn and draws the
-other options from their types, so that no option goes unplayed.
+A game's modes leave most options at their defaults. The mode `any` takes these modes in turn and draws other options
+from their types, so that every option is played.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def has_options(game: Game[Any]) -> bool:
 
 
 def setup_of(game: Game[Any], mode: Mode, number: int, text: str) -> Setup:
-    """The table of a match: the numbers of seats a mode allows take turns."""
+    """The setup of a match: each number of seats that the mode allows comes in turn."""
     if mode.id != ANY:
         return _setup(game, mode.seats[number % len(mode.seats)], dict(mode.options))
     base = game.info.modes[number % len(game.info.modes)]
@@ -89,7 +89,7 @@ def _fields(game: Game[Any]) -> tuple[msgspec.inspect.Field, ...]:
 
 
 def _draw(kind: msgspec.inspect.Type, chance: Chance) -> Any:
-    """A value of a type that has few; UNDRAWN for free text, tables and numbers without bounds."""
+    """A random value of a type; UNDRAWN for free text, tables and numbers without bounds."""
     if isinstance(kind, msgspec.inspect.LiteralType):
         return kind.values[chance.below(len(kind.values))]
     if isinstance(kind, msgspec.inspect.BoolType):

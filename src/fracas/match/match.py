@@ -200,7 +200,7 @@ def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Act
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:
-    """Refuse a table that cannot be played, naming what is wrong."""
+    """Raise SetupError for a setup that cannot be played, naming what is wrong."""
     if setup.game != game.id:
         raise SetupError(f"setup is for {setup.game!r}, not {game.id!r}")
     options_of(game, setup)
