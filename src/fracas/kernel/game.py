@@ -104,7 +104,7 @@ class Rules(Generic[S]):
     prompt       What an asked seat is asked. Called only for seats in `state.pending()`. `kind` is a key of [ask] in
                  text.toml, `about` has the fields of its line.
     outcome      The score of each seat, and a word that says how it came about. Called only when the match is over.
-    handout      Public facts fixed for the whole match (sheets, recipe cards, maps), sent once to whoever joins.
+    handout      Public facts fixed for the whole match (sheets, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
     why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
                  reason than that it is not among the options. The Refusal's code has a line in [refused] of text.toml

@@ -9,5 +9,5 @@ KEYS = "1234567890" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" 
 
 
 def key_of(index: int) -> str:
-    """The key of an option; a blank when arrows must do."""
+    """The key of an option; a blank if there are more options than keys, and arrows must be used."""
     return KEYS[index] if index < len(KEYS) else " "

@@ -39,7 +39,7 @@ def view_of(game: Game[Any], setup: Setup, view: View, seat: int | None) -> Rend
 
 
 def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, only_used: bool) -> RenderableType:
-    """What is fixed for the match; parts whose id the view names come first (or alone)."""
+    """The handout; parts whose id stands in the view come first (with `only_used`, no others)."""
     reader = Reader(game, setup, seat)
     fields = _plain(game.rules.handout(setup))
     if not isinstance(fields, dict):
@@ -85,7 +85,7 @@ class Reader:
         return self._labels.get(name, name.replace("_", " "))
 
     def value(self, name: str, value: Any) -> Text:
-        """One field: lists of words as chips."""
+        """The value of one field; a list of words becomes chips."""
         if _is_empty(value):
             return Text("")
         if isinstance(value, dict):
@@ -99,7 +99,7 @@ class Reader:
         return Text(" ").join([Text(self._word(name, item), CHIP) for item in value])
 
     def _shown(self, fields: Fields) -> Fields:
-        """The fields worth a place: not hidden, not empty, and not the seat, which is a heading."""
+        """The fields to show: not hidden, not empty, and not the seat, which is in the heading."""
         return {
             name: value
             for name, value in fields.items()
@@ -188,12 +188,12 @@ class Reader:
 
 
 def _plain(value: Any) -> Any:
-    """A Struct as it travels: dicts, lists, words and numbers."""
+    """A Struct as it is sent: dicts, lists, texts and numbers."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _is_empty(value: Any) -> bool:
-    """True for what says nothing; 0 says something."""
+    """True for an empty value; 0 is not empty."""
     return value is None or value is False or (not isinstance(value, int | float) and not value)
 
 
@@ -220,7 +220,7 @@ def _used(value: Any, named: frozenset[str]) -> Any:
 
 
 def _first(used: Any, value: Any) -> Any:
-    """All of them, those in use before the others."""
+    """All parts, those in use before the others."""
     if isinstance(value, list):
         return used + [item for item in value if item not in used]
     return used | value if isinstance(value, dict) else value

@@ -59,7 +59,7 @@ class Session:
 
     @property
     def prompt(self) -> str:
-        """The question in the person's words; empty when nothing is asked."""
+        """The question as a line of text; empty when nothing is asked."""
         ask = self.ask
         return line_for_ask(self.game, self.setup, ask) if ask.id is not None else ""
 
@@ -120,7 +120,7 @@ class Session:
         return bool(done)
 
     def _let_bots_answer(self) -> None:
-        """Bots that are asked at the same time answer in seat order; none sees more than its own look."""
+        """Let all asked bots answer, in seat order; each sees only what its seat sees."""
         if self.real_time:
             self._let_time_pass()
             return
