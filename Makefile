@@ -21,7 +21,7 @@ test: .venv/installed-dev
 plain: lint
 	$(BIN)/python tools/client.py build
 	$(BIN)/python tools/client.py check test
-	FRACAS_PURE=1 $(PYTEST) --build pure
+	FRACAS_PURE=1 $(PYTEST) --build pure $$($(BIN)/python tools/native.py --can 2>/dev/null && echo --twice)
 
 # The other half: compile, and the same rules once more.
 compiled: .venv/installed-dev

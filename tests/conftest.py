@@ -9,6 +9,7 @@ import fracas
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--build", choices=["pure", "compiled"], help="fail unless this build is the one that runs")
+    parser.addoption("--twice", action="store_true", help="both builds are tested: slow tests run in the compiled one")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -24,7 +25,10 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests that are marked for the other build."""
     other = "compiled" if running() == "pure" else "pure"
-    left_out = [item for item in items if item.get_closest_marker(f"{other}_only")]
+    marks = [f"{other}_only"]
+    if config.getoption("--twice") and running() == "pure":
+        marks.append("one_build")
+    left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in marks)]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]

@@ -270,6 +270,7 @@ def small_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.one_build
 def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     status, out, _ = say("bench", "--json")
     ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
@@ -284,6 +285,7 @@ def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     }
 
 
+@pytest.mark.pure_only
 def test_bench_compares_two_trees(say: Any, small_bench: Path) -> None:
     status, out, _ = say("bench", "--against", str(Path(__file__).parent.parent), "--json")
     ratios = json.loads(out)["ratios"]
@@ -292,6 +294,7 @@ def test_bench_compares_two_trees(say: Any, small_bench: Path) -> None:
     assert "is no source tree" in say("bench", "--against", str(small_bench))[2]
 
 
+@pytest.mark.pure_only
 def test_bench_says_what_fails(say: Any, small_bench: Path) -> None:
     targets = small_bench / "targets.toml"
     targets.write_text(targets.read_text().replace("demanded = 12.0", "demanded = 1e9"))

@@ -12,6 +12,8 @@ from fracas.kernel.wire import View
 from fracas.lab.check import LawResult, check, replay_walk
 from fracas.lab.laws.law import first_difference
 
+pytestmark = pytest.mark.pure_only  # the game of this file is not compiled in any build
+
 FACE = """import type { Action, Event, View } from "$shell/words/sneak";
 export default defineTable<View, Action, Event, unknown>({ Table, moves });
 """

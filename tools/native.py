@@ -150,6 +150,9 @@ def _run_mypyc(folder: Path) -> None:
     modules = mypycify(
         options, opt_level="3", debug_level="0", group_name=GROUP, target_dir=str(folder.parent / "native-c")
     )
+    if os.name != "nt":
+        for module in modules:  # to look for warnings in generated code takes the compiler longer than the code itself
+            module.extra_compile_args.append("-Wno-all")
     command = setuptools.Distribution({"name": "fracas", "ext_modules": modules}).get_command_obj("build_ext")
     command.build_lib = str(folder)
     command.build_temp = str(folder.parent / "native-o")

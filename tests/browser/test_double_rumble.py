@@ -73,7 +73,8 @@ def test_stage_one_alone_with_both_fighters(server: Server, page: Page) -> None:
             break
     seen = Counter(answered.values())
     assert stage(page) == 2, f"Stage 1 was not cleared: {seen}"
-    assert seen["choose_fighter"] == 2 and seen["choose_symbol"] == 2 and seen["place_card"] == 12
+    assert min(seen["choose_fighter"], seen["choose_symbol"]) >= 2, "once a Fighter; again after a defeat (DR-15.6)"
+    assert seen["place_card"] == 12
     assert seen["brawl_action"] >= 8
     expect(page.locator('[data-spot="pad:F1"]')).to_be_visible()
     expect(page.locator('[data-spot="pad:F2"]')).to_be_visible()

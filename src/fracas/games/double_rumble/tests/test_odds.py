@@ -107,6 +107,7 @@ def test_odds_with_two_sources_of_rerolls() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.one_build
 def test_odds_of_all_battles_met_in_200_random_games() -> None:
     # Twelve credits, so that random play gets far enough to meet more than the first Stage.
     met: set[object] = set()

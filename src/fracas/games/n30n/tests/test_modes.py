@@ -296,6 +296,7 @@ def test_second_wind_and_defeat_of_a_team() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.one_build
 @pytest.mark.parametrize("mode", ["rumble", "rush"])
 def test_greedy_beats_random(mode: str) -> None:
     # The hints are good enough that a bot which looks one step ahead beats one that does not look.
