@@ -2,71 +2,102 @@
 
 from __future__ import annotations
 
-import random
+from hashlib import shake_128
+from struct import unpack
 from typing import Final
 
 from mypy_extensions import i64
 
 HEADS: Final = 1
 TAILS: Final = 0
-POOL: Final = 768  # bytes fetched at a time, three to a number
+STREAMS: Final = 64  # a match has at most as many
+TABLE: Final = 0  # the stream of what belongs to nobody: who begins, a coin between two
+SHORT: Final = 16  # numbers of a stream's first block: many streams are asked for a few
+LONG: Final = 256  # and of every further one
 
 
 class LuckError(Exception):
     """A script or a record does not have the answer that was asked for."""
 
 
-class Chance:
-    """Live chance: draws from a seed and logs each answer.
+class Stream:
+    """One sequence of random numbers: the n-th follows from the secret and the name of the stream alone."""
 
-    The seed is any text. Every kind of question has one answer, a small int: the log of answers replays the
-    match even after the generator has changed.
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._block: i64 = 0
+        self._numbers: tuple[int, ...] = ()
+        self._at: i64 = 0
+        self._end: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        """The next number, 32 bits scaled to n."""
+        at: i64 = self._at
+        if at == self._end:
+            self._fetch()
+            at = 0
+        self._at = at + 1
+        bits: i64 = self._numbers[at]
+        return bits * n >> 32
+
+    def _fetch(self) -> None:
+        """The next block. Numbers come in bulk: a hash for each would cost more than the game's own move."""
+        size: i64 = LONG if self._block else SHORT
+        self._numbers = unpack(f"<{size}I", shake_128(f"{self._name}/{self._block}".encode()).digest(4 * size))
+        self._block += 1
+        self._end = size
+
+
+class Chance:
+    """Live chance: follows from a secret, and logs each answer.
+
+    The secret is any text. What belongs to a seat or a deck has a stream of its own, so that nobody's choices change
+    what another is dealt. A stream is a number that the game gives out. Every kind of question has one answer, a small
+    int, and takes one number of its stream: the log of answers replays the match without the secret.
     """
 
     log: list[int]
     keep: bool
-    _pool: bytes
-    _at: i64
 
-    def __init__(self, seed: str, keep: bool = True) -> None:
-        self._more = random.Random(seed).randbytes
-        self._pool = b""
-        self._at = POOL
+    def __init__(self, secret: str, keep: bool = True) -> None:
+        self._secret = secret
+        self._streams: list[Stream | None] = [None] * STREAMS
         self.log = []
         self.keep = keep
 
-    def _below(self, n: i64) -> i64:
-        """24 random bits scaled to n. Bytes come in bulk: a call a number costs more than the game's own move."""
-        at: i64 = self._at
-        if at >= POOL:
-            self._pool = self._more(POOL)
-            at = 0
-        pool = self._pool
-        self._at = at + 3
-        bits: i64 = pool[at] << 16 | pool[at + 1] << 8 | pool[at + 2]
-        return bits * n >> 24
+    def _next(self, n: i64, stream: i64) -> i64:
+        numbers = self._streams[stream]
+        if numbers is None:
+            numbers = self._streams[stream] = Stream(f"{self._secret}/{stream}")
+        return numbers.below(n)
 
-    def below(self, n: i64) -> i64:
+    def skip(self, asked: list[int]) -> None:
+        """Go on where another Chance of the same secret stood: `asked` is how many answers each stream has given."""
+        for stream, count in enumerate(asked):
+            for _ in range(count):
+                self._next(1, stream)
+
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
         """A number from 0 to n - 1."""
-        answer = self._below(n)
+        answer = self._next(n, stream)
         if self.keep:
             self.log.append(answer)
         return answer
 
-    def roll(self, sides: i64) -> i64:
+    def roll(self, sides: i64, stream: i64 = TABLE) -> i64:
         """A die: 1 to sides."""
-        return self.below(sides) + 1
+        return self.below(sides, stream) + 1
 
-    def coin(self) -> i64:
+    def coin(self, stream: i64 = TABLE) -> i64:
         """HEADS or TAILS."""
-        return self.below(2)
+        return self.below(2, stream)
 
-    def draw(self, bag: i64, width: i64, n: i64) -> i64:
+    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
         """The kind of one card from a deck nobody knows the order of.
 
         Such a deck is a bag: counts packed `width` bits a kind, n cards in all. The caller takes the card out.
         """
-        left = self._below(n)
+        left = self._next(n, stream)
         kind: i64 = 0
         mask: i64 = (1 << width) - 1
         left -= bag & mask
@@ -78,21 +109,21 @@ class Chance:
             self.log.append(kind)
         return kind
 
-    def take(self, items: list[int]) -> int:
+    def take(self, items: list[int], stream: i64 = TABLE) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        i = self._below(len(items))
+        i = self._next(len(items), stream)
         item = items[i]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:
             self.log.append(item)
         return item
 
-    def shuffle(self, items: list[int]) -> None:
+    def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
         """Put the items in a random order."""
         rest = items.copy()
         items.clear()
         while rest:
-            items.append(self.take(rest))
+            items.append(self.take(rest, stream))
 
     def drain(self) -> list[int]:
         """Hand over the answers given since the last time."""
@@ -106,12 +137,16 @@ class Recorded(Chance):
 
     answers: list[int]
     used: int
+    asked: list[int]  # how many answers each stream has given
 
     def __init__(self, answers: list[int]) -> None:
+        self._secret = ""
+        self._streams = []
         self.log = []
         self.keep = True
         self.answers = answers
         self.used = 0
+        self.asked = [0] * STREAMS
 
     def feed(self, answers: list[int]) -> None:
         """Add answers to come."""
@@ -122,33 +157,36 @@ class Recorded(Chance):
         """How many answers nobody has asked for."""
         return len(self.answers) - self.used
 
-    def _next(self, n: i64) -> i64:
+    def _next(self, n: i64, stream: i64) -> i64:
         if self.used >= len(self.answers):
             raise LuckError("luck was needed (a die, a coin, a draw) and none was given")
         answer: i64 = self.answers[self.used]
         if not 0 <= answer < n:
             raise LuckError(f"luck {answer} is not one of the {n} possible answers")
-        self.used += 1
-        self.log.append(answer)
+        self._note(answer, stream)
         return answer
 
-    def below(self, n: i64) -> i64:
-        return self._next(n)
+    def _note(self, answer: i64, stream: i64) -> None:
+        self.used += 1
+        self.asked[stream] += 1
+        self.log.append(answer)
 
-    def draw(self, bag: i64, width: i64, n: i64) -> i64:
-        kind = self._next(64)
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self._next(n, stream)
+
+    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+        kind = self._next(64, stream)
         if bag >> (width * kind) & ((1 << width) - 1) == 0:
             raise LuckError(f"luck {kind} names a card the deck no longer has")
         return kind
 
-    def take(self, items: list[int]) -> int:
+    def take(self, items: list[int], stream: i64 = TABLE) -> int:
         if self.used >= len(self.answers):
             raise LuckError("luck was needed (a card or a tile) and none was given")
         item = self.answers[self.used]
         if item not in items:
             raise LuckError(f"luck {item} names a card that is not there to be drawn")
-        self.used += 1
-        self.log.append(item)
+        self._note(item, stream)
         items.remove(item)
         return item
 
@@ -158,23 +196,22 @@ class Scripted(Recorded):
 
     live: Chance
 
-    def __init__(self, answers: list[int], seed: str) -> None:
-        self.log = []
-        self.keep = True
-        self.answers = answers
-        self.used = 0
-        self.live = Chance(seed, False)
+    def __init__(self, answers: list[int], secret: str) -> None:
+        super().__init__(answers)
+        self.live = Chance(secret, False)
 
-    def below(self, n: i64) -> i64:
-        return self._next(n) if self.left() else self._note(self.live.below(n))
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self._next(n, stream) if self.left() else self._added(self.live.below(n, stream))
 
-    def draw(self, bag: i64, width: i64, n: i64) -> i64:
-        return Recorded.draw(self, bag, width, n) if self.left() else self._note(self.live.draw(bag, width, n))
+    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+        if self.left():
+            return Recorded.draw(self, bag, width, n, stream)
+        return self._added(self.live.draw(bag, width, n, stream))
 
-    def take(self, items: list[int]) -> int:
-        return Recorded.take(self, items) if self.left() else int(self._note(self.live.take(items)))
+    def take(self, items: list[int], stream: i64 = TABLE) -> int:
+        return Recorded.take(self, items, stream) if self.left() else int(self._added(self.live.take(items, stream)))
 
-    def _note(self, answer: i64) -> i64:
+    def _added(self, answer: i64) -> i64:
         self.log.append(answer)
         return answer
 
@@ -191,19 +228,19 @@ class Fork(Exception):
 class Prefix(Recorded):
     """Follows a prefix of answers, then raises Fork: run again with each longer prefix to enumerate all luck."""
 
-    def below(self, n: i64) -> i64:
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
         if self.used >= len(self.answers):
             raise Fork(list(range(n)), [1] * n)
-        return self._next(n)
+        return self._next(n, stream)
 
-    def draw(self, bag: i64, width: i64, n: i64) -> i64:
+    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
         if self.used >= len(self.answers):
             kinds = [k for k in range(63 // width) if bag >> (width * k) & ((1 << width) - 1)]
             raise Fork(kinds, [bag >> (width * k) & ((1 << width) - 1) for k in kinds])
-        return Recorded.draw(self, bag, width, n)
+        return Recorded.draw(self, bag, width, n, stream)
 
-    def take(self, items: list[int]) -> int:
+    def take(self, items: list[int], stream: i64 = TABLE) -> int:
         if self.used >= len(self.answers):
             kinds = sorted(set(items))
             raise Fork(kinds, [items.count(k) for k in kinds])
-        return Recorded.take(self, items)
+        return Recorded.take(self, items, stream)

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from fracas.kernel.chance import Recorded
+from fracas.kernel.chance import Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
@@ -28,8 +28,8 @@ class Replay:
 
     def __init__(self, game: Game[Any], record: Record, *, listen: bool = True) -> None:
         self._entries = record.entries
-        self._chance = Recorded(list(record.entries[0].luck) if record.entries else [])
-        self.match = Match(game, record.setup, self._chance, listen=listen)
+        self.luck = Recorded(list(record.entries[0].luck) if record.entries else [])
+        self.match = Match(game, record.setup, self.luck, listen=listen)
         self._expect_spent(0)
 
     def step(self) -> Progress | None:
@@ -38,7 +38,7 @@ class Replay:
         if number >= len(self._entries):
             return None
         entry = self._entries[number]
-        self._chance.feed(list(entry.luck))
+        self.luck.feed(list(entry.luck))
         if entry.action is None:
             done: Progress | Refused | None = self.match.tick(entry.at)
         else:
@@ -51,8 +51,8 @@ class Replay:
         return done
 
     def _expect_spent(self, number: int) -> None:
-        if self._chance.left():
-            raise RecordError(f"entry {number}: {self._chance.left()} recorded answers of luck were not asked for")
+        if self.luck.left():
+            raise RecordError(f"entry {number}: {self.luck.left()} recorded answers of luck were not asked for")
 
 
 def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
@@ -64,9 +64,11 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     return moments
 
 
-def resume(game: Game[Any], record: Record) -> Match:
-    """The match after the last stored entry; the caller must set `match.chance`, where further luck comes from."""
+def resume(game: Game[Any], record: Record, secret: str) -> Match:
+    """The match after the last stored entry. Luck goes on as if nothing had happened: it follows from the secret."""
     replay = Replay(game, record, listen=True)
     while replay.step() is not None:
         pass
+    replay.match.chance = Chance(secret)
+    replay.match.chance.skip(replay.luck.asked)
     return replay.match

@@ -115,7 +115,7 @@ class StoredMatch:
             await self._resume(row)
 
     async def _resume(self, row: MatchRow) -> None:
-        """Replay the log and go on. Further luck comes from a new seed, so that no result is ever drawn twice."""
+        """Replay the log and go on."""
         try:
             game = find_game(row.setup.game)
             version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
@@ -131,11 +131,10 @@ class StoredMatch:
         try:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
             record = Record(FORMAT, row.setup, version, content, entries)
-            match = await asyncio.to_thread(resume, game, record)
+            match = await asyncio.to_thread(resume, game, record, row.seed)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
             return
-        match.chance = Chance(f"{row.seed}/{len(entries)}")
         # The clock stood still in the meantime: an open question has the time left that it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
         self.match, self._row = match, replace(row, entries=())  # the match has them now

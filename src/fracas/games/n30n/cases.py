@@ -19,7 +19,7 @@ from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.games.n30n.core.parts import Fighter, Queue
 from fracas.games.n30n.core.round.lanes import begin_pairing
 from fracas.games.n30n.core.round.moves import begin_combat, begin_half, begin_turns
-from fracas.kernel.chance import HEADS, TAILS, Chance
+from fracas.kernel.chance import HEADS, TAILS, Chance, Recorded
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
@@ -247,8 +247,9 @@ def _decks(s: Rumble, g: Given) -> None:
             only = area < len(areas) and areas[area].only
             s.decks[3 * area + deck] = [] if only else pile[area :: book.areas]
     for area in range(book.areas):
-        if book.items:  # not the case's luck: a top that matters is given
-            hands.turn_top(s, area, Chance("given", keep=False), Out())
+        if book.items:  # not the case's luck: a top that matters is given, any other is the same card every time
+            pile = s.decks[3 * area + c.ITEM]
+            hands.turn_top(s, area, Recorded([pile[len(pile) * 39 // 64]] if pile else []), Out())
 
 
 def _elsewhere(s: Rumble) -> list[int]:

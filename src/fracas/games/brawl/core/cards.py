@@ -208,7 +208,7 @@ def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
 def draw(player: Player, chance: Chance, out: Out) -> None:
     """BR-5.3, BR-6.2: turned over for all to see. The Freezes come last (BR-1.5)."""
     if player.deck:
-        player.hand = chance.take(player.deck) if player.unordered else player.deck.pop()
+        player.hand = chance.take(player.deck, c.DECKS + player.seat) if player.unordered else player.deck.pop()
     else:
         player.freezes -= 1
         player.hand = c.FREEZE

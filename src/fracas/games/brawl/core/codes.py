@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NOBODY: Final = -1  # no seat, no side, no character; also: a clock that does not run
+DECKS: Final = 1  # streams of luck: each player's deck has its own
 LONG_AGO: Final = -1_000_000
 
 # Cards. The order is the canonical one of lists and views.

@@ -64,7 +64,7 @@ def set_up(s: Board, chance: Chance, out: Out) -> None:
     s.foul_by = c.NOBODY
     for player in s.players:
         deal(s, player.seat)
-        chance.shuffle(player.deck)
+        chance.shuffle(player.deck, c.DECKS + player.seat)  # BR-1.4
     s.zones = new_zones(s)
     for zone in s.zones:
         zone.row = [new_base(s, zone.first), new_base(s, zone.second)]

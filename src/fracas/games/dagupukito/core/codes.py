@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1
+DECKS: Final = 1  # streams of luck: each fighter's deck has its own
 
 # Cards, fastest first: the number is the speed rank, CF-7.4.
 DASH: Final = 0

@@ -17,13 +17,14 @@ class Fighter:
     # Without compiling, slots are read faster than a dict.
     __slots__ = (
         "act", "charge", "charge_order", "charge_size", "combo", "committed", "deck", "deck_size", "discarded", "face",
-        "hand", "hand_order", "hand_size", "hp", "ko", "landed", "marks", "played", "ready", "seat", "sealed", "slot",
-        "who",
+        "hand", "hand_order", "hand_size", "hp", "ko", "landed", "luck", "marks", "played", "ready", "seat", "sealed",
+        "slot", "who",
     )  # fmt: skip
 
     def __init__(self, seat: i64, slot: i64, who: i64) -> None:
         self.seat: i64 = seat
         self.slot: i64 = slot  # place in its team
+        self.luck: i64 = c.DECKS + 3 * seat + slot  # the stream its deck is drawn from
         self.who: i64 = who  # place in the roster
         self.hp: i64 = 0
         self.ko: i64 = 0

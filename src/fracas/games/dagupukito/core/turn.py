@@ -37,10 +37,10 @@ def draw_step(s: Board, chance: Chance, out: Out) -> None:
     to_right: i64 = 0
     if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
         s.failed = 0
-        to_left = ONE[chance.draw(left.deck, WIDTH, left.deck_size)]
-        to_right = ONE[chance.draw(right.deck, WIDTH, right.deck_size)]
-        to_left += ONE[chance.draw(left.deck - to_left, WIDTH, left.deck_size - 1)]
-        to_right += ONE[chance.draw(right.deck - to_right, WIDTH, right.deck_size - 1)]
+        to_left = ONE[chance.draw(left.deck, WIDTH, left.deck_size, left.luck)]
+        to_right = ONE[chance.draw(right.deck, WIDTH, right.deck_size, right.luck)]
+        to_left += ONE[chance.draw(left.deck - to_left, WIDTH, left.deck_size - 1, left.luck)]
+        to_right += ONE[chance.draw(right.deck - to_right, WIDTH, right.deck_size - 1, right.luck)]
         left.deck -= to_left
         left.deck_size -= 2
         left.hand += to_left

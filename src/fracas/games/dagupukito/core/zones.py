@@ -15,7 +15,7 @@ from fracas.kernel.out import Out
 
 def draw_card(s: Board, f: Fighter, chance: Chance) -> i64:
     """The top card of the deck goes to the hand. Nobody knows the order (CF-2.3), so a deck is a bag."""
-    card = chance.draw(f.deck, WIDTH, f.deck_size)
+    card = chance.draw(f.deck, WIDTH, f.deck_size, f.luck)
     one: i64 = ONE[card]
     f.deck -= one
     f.deck_size -= 1

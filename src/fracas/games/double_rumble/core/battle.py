@@ -131,7 +131,7 @@ def read_blue(s: Board, f: Fighter) -> None:
 
 
 def roll_die(s: Board, f: Fighter, die: i64, chance: Chance) -> None:
-    s.dice[die] = chance.below(c.SIDES)
+    s.dice[die] = chance.below(c.SIDES, c.ROLLS + f.slot)
     if die == c.GREEN and not s.book.final_face:
         _note_breaks(s, f)
 

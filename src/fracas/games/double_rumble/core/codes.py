@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1
+# Streams of luck: Bosses, Enemies and Equipment are dealt at the start, then each Fighter has dice of their own.
+BOSSES: Final = 1
+ENEMIES: Final = 2
+EQUIPMENT: Final = 3
+ROLLS: Final = 4
 NO_INTS: Final[list[int]] = []
 NO_WISHES: Final[list[int]] = [NOTHING, NOTHING]  # like NO_INTS replaced, never changed in place
 

@@ -24,15 +24,15 @@ from fracas.kernel.out import Out
 
 def deal(s: Board, chance: Chance) -> None:
     """DR-1.2 to 1.5, in the order of DR-1.11: Bosses, packs, Equipment."""
-    s.bosses = [chance.take(pair.copy()) for pair in s.book.bosses]
+    s.bosses = [chance.take(pair.copy(), c.BOSSES) for pair in s.book.bosses]
     s.decks = []
     for pack in s.book.packs:
         rest = pack.copy()
-        deck = [chance.take(rest) for _ in range(c.ENEMIES_A_STAGE)]
+        deck = [chance.take(rest, c.ENEMIES) for _ in range(c.ENEMIES_A_STAGE)]
         deck.reverse()  # the first taken is on top
         s.decks.append(deck)
     s.equipment_deck = s.book.in_deck.copy()
-    chance.shuffle(s.equipment_deck)
+    chance.shuffle(s.equipment_deck, c.EQUIPMENT)
     s.equipment_deck.reverse()
 
 

@@ -15,6 +15,9 @@ RIVALS: Final = 1
 MOST_ZONES: Final = 12
 SLOTS: Final = 3  # balls in play
 NOTHING: Final = -1
+# Streams of luck: where balls come from, each Brawler's dice. The story has its own beyond them.
+BALLS: Final = 1
+ROLLS: Final = 2
 IDS: Final = ["C1", "C2", "C3", "R1", "R2", "R3"]
 
 # Focus (KC-2.2).

@@ -200,7 +200,7 @@ def initiative(s: Board, chance: Chance, out: Out) -> None:
         best = [0, 0]
         rolls: list[int] = []
         for i in rolling:
-            face = chance.roll(6)
+            face = chance.roll(6, c.ROLLS + i)
             rolls.append(face)
             side = 0 if i < 3 else 1
             if face > best[side]:

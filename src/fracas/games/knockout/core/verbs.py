@@ -228,12 +228,12 @@ def roll_zone(s: Board, what: str, chance: Chance, out: Out) -> i64:
     """KC-8.6: one die on 6 Zones; two on more, the first saying from which end to count."""
     n = s.arena.zones
     if n <= 6:
-        one = chance.roll(6)
+        one = chance.roll(6, c.BALLS)
         if out.on:
             out.tell(w.LocationRolled(what, (int(one),), int(one)))
         return one - 1
-    way = chance.roll(6)
-    count = chance.roll(6)
+    way = chance.roll(6, c.BALLS)
+    count = chance.roll(6, c.BALLS)
     zone = count - 1 if way % 2 == 0 else n - count
     if out.on:
         out.tell(w.LocationRolled(what, (int(way), int(count)), int(zone) + 1))
@@ -265,7 +265,7 @@ def fresh(s: Board, slot: i64, chance: Chance, out: Out) -> None:
     ball.holder = c.NOTHING
     ball.caging = c.NOTHING
     if s.party and (book.party_all or slot == 2):
-        ball.kind = book.specials[chance.below(len(book.specials))]
+        ball.kind = book.specials[chance.below(len(book.specials), c.BALLS)]
         if out.on:
             out.tell(w.BallTypeDrawn(slot + 1, book.kinds[ball.kind].id))
     else:

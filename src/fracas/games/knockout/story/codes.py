@@ -13,6 +13,9 @@ from fracas.games.knockout.story.content import words
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action
 
+# The streams of luck beyond the Brawl's: each seat draws ideas from its own, so that nobody notices another's.
+IDEAS = 8
+
 if TYPE_CHECKING:
     from fracas.games.knockout.story.session import Story
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from fracas.content import expect, load
 from fracas.games.knockout.content import FOLDER
-from fracas.kernel.chance import Chance
+from fracas.kernel.chance import TABLE, Chance
 from fracas.kernel.wire import Field
 
 SHEETS = ("brawler", "crew", "rivals", "rivals2", "rival", "frame")
@@ -122,11 +122,11 @@ def idea_key(sheet: str, box: str) -> str:
     return IDEAS_OF.get((sheet, box), box)
 
 
-def idea(sheet: str, box: str, chance: Chance, taken: tuple[str, ...] = ()) -> str:
+def idea(sheet: str, box: str, chance: Chance, taken: tuple[str, ...] = (), stream: int = TABLE) -> str:
     """One entry of the box's table that is not taken yet; empty if there is none."""
     found = tables().idea.get(idea_key(sheet, box), ())
     free = [one for one in found if one not in taken] or list(found)
-    return free[int(chance.below(len(free)))] if free else ""
+    return free[int(chance.below(len(free), stream))] if free else ""
 
 
 # --- boxes as fields of a form -------------------------------------------------------------------------------------

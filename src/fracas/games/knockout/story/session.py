@@ -182,7 +182,7 @@ class Story(Telling):
     def _give_idea(self, door: Door, board: Rivals, seat: int, box: str, chance: Chance, out: Out) -> None:
         """One of the box's table, into the seat's draft; on a sheet all write together, into the sheet."""
         taken = [self.name_of(slot) for slot in c.SLOTS] + [one.name for one in self.facts.columns] + self.facts.zones
-        text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()))
+        text = idea(door.sheet(self, seat), box, chance, (*taken, *self.drafts[seat].values()), c.IDEAS + seat)
         if door.shared(self, seat):
             door.fill(self, board, seat, {box: text}, chance, out)
             return

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 NOTHING: Final = -1
+# Streams of luck: every deck and junkyard of an area, the dice and coins of a unit, what luck takes from its hand.
+DECKS: Final = 1
+JUNKYARDS: Final = 7
+LUCK: Final = 13
+HANDS: Final = 20
 NONE: Final[tuple[int, ...]] = ()
 
 # Decks and card types. Cards are numbered N30N first, then Brawl (Sucker Punches last), then Items.

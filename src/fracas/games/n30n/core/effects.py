@@ -88,12 +88,12 @@ def _end_effect(s: Board, e: Effect, chance: Chance, out: Out) -> None:
 def _try_luck(s: Board, e: Effect, chance: Chance, out: Out) -> None:
     source = source_of(s, e)
     if luck_of(s, e) == c.COIN:
-        heads = chance.coin() == HEADS
+        heads = chance.coin(c.LUCK + s.fighters[e.fighter].unit) == HEADS
         e.luck = 2 if heads else 1
         if out.on:
             out.tell(w.CoinFlipped(source, "heads" if heads else "tails"))
     else:
-        e.luck = chance.roll(6)
+        e.luck = chance.roll(6, c.LUCK + s.fighters[e.fighter].unit)
         if out.on:
             out.tell(w.DieRolled(source, e.luck))
 
@@ -267,7 +267,7 @@ def _force_discard(s: Board, e: Effect, step: Step, chance: Chance, out: Out) ->
         return
     gone: list[int] = []
     for _ in range(count):
-        card = cards[0] if len(cards) == 1 else chance.take(cards)
+        card = cards[0] if len(cards) == 1 else chance.take(cards, c.HANDS + victim)
         hands.lose_openly(s, victim, card)
         hands.junk(s, victim, card)
         gone.append(card)
@@ -331,10 +331,11 @@ def _take_used(s: Board, unit: i64, what: i64, out: Out) -> None:
 
 def _salvage(s: Board, unit: i64, what: i64, amount: i64, chance: Chance, out: Out) -> None:
     """Cards from the own junkyard, by luck."""
-    pile = s.junk[3 * s.area_of(unit) + what]
+    place = 3 * s.area_of(unit) + what
+    pile = s.junk[place]
     found: list[int] = []
     while len(found) < amount and pile:
-        found.append(chance.take(pile))
+        found.append(chance.take(pile, c.JUNKYARDS + place))
     if found:
         pile.sort()
         if out.on:

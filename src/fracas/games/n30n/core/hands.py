@@ -182,7 +182,7 @@ def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
             s.junk[place] = []
             if out.on:
                 out.tell(w.DeckReshuffled(w.DECKS[deck], area))
-        card = chance.take(pile)
+        card = chance.take(pile, c.DECKS + place)
     if deck == c.ITEM:
         turn_top(s, area, chance, out)
     return card
@@ -194,7 +194,7 @@ def turn_top(s: Board, area: i64, chance: Chance, out: Out) -> None:
     if s.stack[place]:
         s.top[area] = s.stack[place].pop()
     elif s.decks[place]:
-        s.top[area] = chance.take(s.decks[place])
+        s.top[area] = chance.take(s.decks[place], c.DECKS + place)
     else:
         s.top[area] = c.NOTHING
         return

@@ -395,7 +395,7 @@ class Roll(Effect):
     takes = ("die", "lines")
 
     def run(self, s: Board, task: Task, me: Fighter, f: Fighter, chance: Chance, out: Out) -> None:
-        face = chance.below(c.SIDES)
+        face = chance.below(c.SIDES, c.ROLLS + me.slot)
         if out.on:
             value = s.book.faces[c.SIDES * self.die + face]
             out.tell(w.DieRolled(slot_name(me), who_name(s, me), c.DICE[self.die], value))

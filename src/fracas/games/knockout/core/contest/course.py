@@ -183,10 +183,10 @@ def defend(s: Board, out: Out) -> None:
 # --- dice -------------------------------------------------------------------------------------------------------------
 
 
-def roll_pool(n: i64, chance: Chance, faces: list[int] | None) -> i64:
+def roll_pool(n: i64, who: i64, chance: Chance, faces: list[int] | None) -> i64:
     dice: i64 = 0
     for _ in range(n):
-        face = chance.roll(6)
+        face = chance.roll(6, c.ROLLS + who)
         dice += c.DIE[face]
         if faces is not None:
             faces.append(face)
@@ -236,7 +236,7 @@ def roll_attack(s: Board, chance: Chance, out: Out) -> None:
     lines: Lines | None = [] if out.on else None
     faces: list[int] | None = [] if out.on else None
     pool = attack_pool(s, contest.attack_drinks, lines)
-    contest.attack_dice = roll_pool(dice_in(pool), chance, faces)
+    contest.attack_dice = roll_pool(dice_in(pool), contest.attacker, chance, faces)
     if lines is not None and faces is not None:
         tell_pool(s, contest.attacker, "attack", faces, lines, out)
 
@@ -246,7 +246,7 @@ def roll_defence(s: Board, chance: Chance, out: Out) -> None:
     lines: Lines | None = [] if out.on else None
     faces: list[int] | None = [] if out.on else None
     pool = defence_pool(s, contest.reaction, contest.defence_drinks, lines)
-    contest.defence_dice = roll_pool(dice_in(pool), chance, faces)
+    contest.defence_dice = roll_pool(dice_in(pool), contest.defender, chance, faces)
     if lines is not None and faces is not None:
         tell_pool(s, contest.defender, "defence", faces, lines, out)
 

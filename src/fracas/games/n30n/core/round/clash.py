@@ -385,7 +385,7 @@ def land_answer(s: Board, place: i64, user: i64, card: i64, target: i64, chance:
     f = s.fighters[user]
     punch: i64 = s.book.punch[card]
     if punch != c.NOTHING:
-        die = chance.roll(6)
+        die = chance.roll(6, c.LUCK + f.unit)
         amount: i64 = s.book.dice[punch][die - 1] + s.clash.defence.boost
         if out.on:
             out.tell(w.SuckerPunch(f.name, s.book.words[card], die, amount))

@@ -111,7 +111,7 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
         return
     victim = place - 1
     alike = [card for card in s.claimable[victim] if hands.item_of(s, card).challenge == challenge]
-    stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike)
+    stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike, c.HANDS + victim)
     s.claimable[victim].remove(stolen)  # it was there from the start (N3-14.7), whatever copies have come since
     hands.hand_over(s, victim, unit, stolen)
     if out.on:

@@ -38,14 +38,14 @@ def shuffle_decks(s: Board, chance: Chance, out: Out) -> None:
     punches = book.punches.copy()
     for _ in range(2):
         if punches:
-            brawls.append(chance.take(punches))
+            brawls.append(chance.take(punches, c.DECKS + c.BRAWL))
     piles = [brawls, book.deck[c.N30N].copy(), book.deck[c.ITEM].copy()]
     for deck in range(3):
         pile = piles[deck]
         if book.areas == 2:
             half: list[int] = []
             while len(half) < len(pile):
-                half.append(chance.take(pile))
+                half.append(chance.take(pile, c.DECKS + deck))
             s.decks[deck] = half
             s.decks[3 + deck] = pile
         else:
