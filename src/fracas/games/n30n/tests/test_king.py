@@ -241,7 +241,7 @@ def test_ordinary_second_wind_stays_within_the_area() -> None:
 
 def test_an_alliance_without_enemies_ends_at_clean_up() -> None:
     # RULES N3-20.22
-    scene = king("attack", luck="second", Y2={"out": True}, X1="Kick/Jump", Y1=last_stand())
+    scene = king("attack", luck="N-Rage second", Y2={"out": True}, X1="Kick/Jump", Y1=last_stand())
     scene.do("X1 place Kick/Jump", *["X1 skip"] * 2)
     assert [event.seats for event in scene.told(w.AllianceEnded)] == [(0, 2)]
     assert scene.asks() == ["X2 role"]
