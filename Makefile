@@ -1,6 +1,7 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
 # The rest: check (lint, types, fast tests), build, bench, format, gen (the browser's types), golden (the transcripts of
-# play), pinned (every frame of many random matches is as it was).
+# play), pinned (every frame of many random matches is as it was), prove (each rule of proofs.toml, broken, fails a test),
+# mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
@@ -8,7 +9,7 @@ BIN := .venv/bin
 INSTALL := FRACAS_UNBUILT=1 $(BIN)/pip install -q --disable-pip-version-check -e
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build bench gen golden pinned format
+.PHONY: play test plain compiled check lint build bench gen golden pinned prove mutants format
 
 play: build
 	$(BIN)/fracas play
@@ -51,6 +52,13 @@ golden: .venv/installed
 
 pinned: build
 	$(BIN)/python -m fracas.lab.pinned check
+
+prove: .venv/installed-dev
+	$(BIN)/python -m fracas.lab.proof.prove $(GAME)
+
+SAMPLE ?= 200
+mutants: .venv/installed-dev
+	$(BIN)/python -m fracas.lab.proof.mutants $(GAME) --sample $(SAMPLE)
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix

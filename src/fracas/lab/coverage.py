@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from fracas.kernel.game import Game
 
-__all__ = ["Coverage", "coverage", "rule_numbers"]
+__all__ = ["Coverage", "Proof", "Proofs", "coverage", "proofs_of", "rule_numbers"]
 
 RULE = re.compile(r"^\s*[-*+]\s+\*\*([A-Z][A-Z0-9]-\d+(?:\.\d+)*[a-z]?)(?=[\s.*:†‡)])")
 SAYS_RULES = re.compile(r"\brules?\b", re.IGNORECASE)
@@ -41,11 +41,14 @@ class Coverage(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...]
     cited: dict[str, list[str]]
     uncited: tuple[str, ...]
+    proved: tuple[str, ...] = ()  # proofs.toml breaks them, and a test fails (`make prove`)
+    silent: tuple[str, ...] = ()  # without behaviour that could be broken
     unknown: dict[str, list[str]] = {}
 
     def __str__(self) -> str:
-        share = f"{len(self.cited)} of {len(self.rules)} rules cited"
-        lines = [f"{self.game}: {share}{f' ({len(self.cited) / len(self.rules):.0%})' if self.rules else ''}"]
+        share = f" ({len(self.cited) / len(self.rules):.0%})" if self.rules else ""
+        more = f", {len(self.proved)} proved, {len(self.silent)} without behaviour"
+        lines = [f"{self.game}: {len(self.cited)} of {len(self.rules)} rules cited{share}{more}"]
         width = max(map(len, self.rules), default=0)
         lines += [f"  {number:<{width}}  {self._who(number)}" for number in self.rules]
         lines += [f"  not a rule: {number}, cited by {', '.join(by)}" for number, by in sorted(self.unknown.items())]
@@ -55,12 +58,14 @@ class Coverage(Struct, frozen=True, omit_defaults=True):
         by = self.cited.get(number, [])
         if not by:
             return "NOT CITED"
-        return by[0] if len(by) == 1 else f"{by[0]} and {len(by) - 1} more"
+        how = "proved  " if number in self.proved else "silent  " if number in self.silent else "cited   "
+        return how + (by[0] if len(by) == 1 else f"{by[0]} and {len(by) - 1} more")
 
 
 def coverage(game: Game[Any]) -> Coverage:
     """Read the rules of a game, its tests and case files, and those of the project's tests folder."""
     rules = rule_numbers(game.info.folder / "RULES.md")
+    proofs = proofs_of(game.info.folder)
     root = _root(game.info.folder)
     cited: dict[str, list[str]] = {}
     for path in _sources(game.info.folder, root):
@@ -75,8 +80,46 @@ def coverage(game: Game[Any]) -> Coverage:
         rules=tuple(rules),
         cited={number: cited[number] for number in rules if number in cited},
         uncited=tuple(number for number in rules if number not in cited),
+        proved=tuple(number for number in rules if number in {one.rule for one in proofs.proof}),
+        silent=tuple(number for number in rules if number in {one.rule for one in proofs.silent}),
         unknown={number: by for number, by in sorted(cited.items()) if number not in set(rules)},
     )
+
+
+class Proof(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule broken: `before` becomes `after` in a file of the game, and the test must fail."""
+
+    rule: str
+    file: str
+    function: str
+    before: str
+    after: str
+    test: str
+
+
+class Silent(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule without behaviour that a program could break, and why."""
+
+    rule: str
+    why: str
+
+
+class Proofs(Struct, frozen=True, forbid_unknown_fields=True):
+    """What proofs.toml of a game says."""
+
+    proof: tuple[Proof, ...] = ()
+    silent: tuple[Silent, ...] = ()
+
+
+def proofs_of(folder: Path) -> Proofs:
+    """The proofs of a game; none if it has no file."""
+    path = folder / "proofs.toml"
+    if not path.exists():
+        return Proofs()
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Proofs)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"{path}: {error}") from error
 
 
 def rule_numbers(path: Path) -> list[str]:
