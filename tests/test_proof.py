@@ -67,9 +67,8 @@ def test_a_change_is_taken_back() -> None:
     file = Path("src/fracas/kernel/masks.py")
     with Tree() as tree:
         before = (tree.root / file).read_bytes()
-        with pytest.raises(ZeroDivisionError), tree.changed(file, "broken"):
+        with tree.changed(file, "broken"):
             assert (tree.root / file).read_text() == "broken"
-            raise ZeroDivisionError
         assert (tree.root / file).read_bytes() == before == (ROOT / file).read_bytes()
 
 
