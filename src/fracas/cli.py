@@ -18,7 +18,8 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
-from fracas.match.record import RecordError, decode, digest, peek
+from fracas.match.opens import digest_again
+from fracas.match.record import RecordError, decode, peek
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import LineError, line_for_event, line_for_outcome
@@ -240,7 +241,7 @@ def _replay(args: argparse.Namespace) -> int:
                 lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": said})
         done = replay.step()
     match = replay.match
-    found = digest(record.setup, match.entries, match.outcome)
+    found = digest_again(game, record, match)
     verified = found == record.digest
     if args.json:
         _print_json({"game": game.id, "lines": lines, "outcome": match.outcome, "digest": found, "verified": verified})

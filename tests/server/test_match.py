@@ -36,6 +36,11 @@ def plain(value: object) -> Any:
 
 async def sit_down(arena: Arena, **wish: Any) -> tuple[str, list[Client]]:
     """Two people and a watcher at a new table."""
+    table, clients, _tokens = await sit_down_with_tokens(arena, **wish)
+    return table, clients
+
+
+async def sit_down_with_tokens(arena: Arena, **wish: Any) -> tuple[str, list[Client], list[str]]:
     first = arena.open(**wish)
     watcher = await Client.connect(arena, first["table"])
     ann = await Client.connect(arena, first["table"], first["token"])
@@ -44,7 +49,7 @@ async def sit_down(arena: Arena, **wish: Any) -> tuple[str, list[Client]]:
     bo = await Client.connect(arena, first["table"], second["token"])
     for client in (ann, bo, watcher):
         await client.next("update")
-    return first["table"], [ann, bo, watcher]
+    return first["table"], [ann, bo, watcher], [first["token"], second["token"]]
 
 
 async def play_to_the_end(clients: list[Client], seed: int) -> list[Frame]:
@@ -83,14 +88,14 @@ def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
 
 @pytest.mark.parametrize("name", ["highest", "dagupukito"])
 def test_a_whole_match_tells_each_seat_its_own_truth(arena: Arena, name: str) -> None:
-    async def scene() -> tuple[str, list[Client]]:
-        table, clients = await sit_down(arena, game=name)
+    async def scene() -> tuple[str, list[Client], list[str]]:
+        table, clients, tokens = await sit_down_with_tokens(arena, game=name)
         ends = await play_to_the_end(clients, 7)
         assert ends[0]["outcome"] == ends[1]["outcome"]
-        return table, clients
+        return table, clients, tokens
 
-    table, clients = run(scene())
-    answer = arena.get(f"/api/tables/{table}/record")
+    table, clients, tokens = run(scene())
+    answer = arena.get(f"/api/tables/{table}/record", tokens[0])
     assert answer.status_code == 200
     assert len(answer.json()["seed"]) == 64
     check_frames(game_of(name), answer.content, clients)
@@ -281,14 +286,14 @@ def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
 
 
 def test_a_finished_match_shows_its_end_and_its_film(arena: Arena) -> None:
-    async def scene() -> tuple[str, list[Client]]:
-        table, clients = await sit_down(arena)
+    async def scene() -> tuple[str, list[Client], list[str]]:
+        table, clients, tokens = await sit_down_with_tokens(arena)
         await play_to_the_end(clients, 4)
-        return table, clients
+        return table, clients, tokens
 
-    table, clients = run(scene())
+    table, clients, tokens = run(scene())
     for seat, client in enumerate(clients[:2]):
-        film = arena.get(f"/api/tables/{table}/film?seat={seat}").json()
+        film = arena.get(f"/api/tables/{table}/film", tokens[seat]).json()
         shown = {update["seq"]: update["view"] for update in client.updates()}
         assert {frame["entry"]["seq"]: frame["view"] for frame in film if frame["entry"]["seq"] in shown} == shown
     assert arena.get(f"/api/tables/{table}/film?seat=2").status_code == 400
