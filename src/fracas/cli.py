@@ -270,6 +270,8 @@ def _rules(args: argparse.Namespace) -> int:
 def _coverage(game: Game[Any], as_json: bool) -> int:
     from fracas.lab.coverage import coverage
 
+    if not (game.info.folder / "tests").is_dir():
+        raise _Mistake("--coverage: it needs the source tree; an installed package has no tests")
     found = coverage(game)
     if as_json:
         return _print_json(found)
@@ -367,7 +369,7 @@ def _print_sheets(args: argparse.Namespace) -> int:
     try:
         import typst
     except ImportError:
-        raise _Mistake("printing needs typst: pip install typst") from None
+        raise _Mistake("printing needs typst: pip install 'fracas[print]'") from None
     saved = None
     if args.saved is not None:
         try:
