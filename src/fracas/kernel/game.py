@@ -82,7 +82,7 @@ class Words(Generic[S]):
     encode  The code of an action. Raises Refusal when the action names something that is not in this match.
     decode  The action of a code. For every code of `options` or `asides`: encode(state, decode(state, code)) == code.
     names   Names of the content of a match, packs included, by table and id: {"fighter": {"low_tide": "Low Tide"}}.
-            Lines of text.toml use these tables like those that stand in text.toml itself.
+            They join the tables of text.toml: a line finds a word in either, and first among these names.
     """
 
     actions: Any  # the union of all action classes

@@ -19,6 +19,7 @@ from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
 from fracas.match.record import FORMAT, EntryInJson, Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
+from fracas.match.text import joined
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
@@ -150,7 +151,7 @@ def _card(name: str) -> GameCard:
     bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
     schema = msgspec.json.schema(game.words.options)
     info = game.info
-    text = {**game.text, "tables": {**_names(game), **game.text.get("tables", {})}}
+    text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
 
 
