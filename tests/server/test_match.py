@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import subprocess
 import sys
@@ -299,6 +300,42 @@ def test_a_finished_match_shows_its_end_and_its_film(arena: Arena) -> None:
     assert arena.get(f"/api/tables/{table}/film?seat=2").status_code == 400
     card = arena.get(f"/api/tables/{table}").json()
     assert card["status"] == "over" and card["outcome"] == clients[0].updates()[-1]["outcome"]
+
+
+def test_what_is_said_to_the_team_reaches_nobody_else(arena: Arena) -> None:
+    # RULES BR-10.9
+    async def scene() -> None:
+        first = arena.open(game="scribble", mode="pairs", seats=[{}] * 4)
+        tokens = [first["token"], *(arena.join(first["table"])["token"] for _ in range(3)), None]
+        people = [await Client.connect(arena, first["table"], token) for token in tokens]
+        second_screen = await Client.connect(arena, first["table"], tokens[2])
+        for client in (*people, second_screen):
+            await client.next("update")
+        await people[0].send(frame="say", text="psst, throw", to="team")
+        whisper = {"frame": "notice", "kind": "chat", "text": "psst, throw", "seat": 0, "to": "team"}
+        for client in (people[0], people[2], second_screen):
+            assert await client.next("notice") == whisper
+        await people[1].send(frame="say", text="well?")
+        for client in people:
+            assert (await client.next("notice"))["text"] == "well?"
+        for client in (people[1], people[3], people[4]):
+            assert "psst" not in json.dumps(client.frames)
+        await people[4].send(frame="say", text="I watch", to="team")
+        assert (await people[4].next("notice"))["kind"] == "error"
+
+    run(scene())
+
+
+def test_there_is_no_team_to_talk_to_where_everybody_plays_alone(arena: Arena) -> None:
+    async def scene() -> None:
+        _table, (ann, bo, _watcher) = await sit_down(arena)
+        await ann.send(frame="say", text="psst", to="team")
+        told = await ann.next("notice")
+        assert told == {"frame": "notice", "kind": "error", "text": "to: there are no teams at this table"}
+        await ann.send(frame="say", text="aloud")
+        assert (await bo.next("notice"))["text"] == "aloud" and "psst" not in json.dumps(bo.frames)
+
+    run(scene())
 
 
 def test_a_server_that_stops_says_so(tmp_path: Path) -> None:

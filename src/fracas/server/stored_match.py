@@ -24,6 +24,7 @@ from fracas.match.opens import keep, without_struck
 from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
 from fracas.match.registry import find_game
 from fracas.match.replay import resume
+from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
@@ -79,6 +80,10 @@ class StoredMatch:
     def real_time(self) -> bool:
         """True when order of arrival decides."""
         return self.match is not None and self.match.game.in_real_time(self.match.setup)
+
+    def team_of(self, seat: int) -> list[int]:
+        """The seats of a seat's team, itself included; none if there are no teams."""
+        return teammates(find_game(self.row.setup.game), self.row.setup, seat) if self.match is not None else []
 
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""

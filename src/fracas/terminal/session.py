@@ -32,7 +32,9 @@ class Session:
         self._clock = clock
         self._began = clock()
         self._bots = {
-            i: bots.make(seat.bot, f"{self.seed}:{i}") for i, seat in enumerate(setup.seats) if seat.bot is not None
+            i: bots.make(seat.bot, bots.secret_for(i, 0, self.seed))
+            for i, seat in enumerate(setup.seats)
+            if seat.bot is not None
         }
         self.match = Match(game, setup, Chance(self.seed))
         self.real_time = game.in_real_time(setup)
