@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from fracas.cli import main
+from fracas.match import registry
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode
 from fracas.match.replay import Replay
@@ -155,7 +158,9 @@ def test_nobody_can_tell_afterwards_who_wrote_a_note(arena: Arena) -> None:
     assert len(notes) == 1 and notes[0]["seat"] is None and notes[0]["client_id"] is None
 
 
-def test_what_was_struck_out_is_nowhere(arena: Arena) -> None:
+def test_what_was_struck_out_is_nowhere(
+    arena: Arena, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     # RULES KC-1.5
     async def scene() -> Group:
         group = await Group.sit(arena, 2, game="scribble")
@@ -189,13 +194,21 @@ def test_what_was_struck_out_is_nowhere(arena: Arena) -> None:
     ).fetchone()
     at.close()
     assert b"pale moth" not in zlib.decompress(film)
-    entries = [json.loads(row["data"]) for row in kept]
-    record = {**group.get("record"), "entries": entries, "seen_by": "", "nameless": True}
-    whole = decode(json.dumps(record).encode(), scribble.GAME)
-    replay = Replay(scribble.GAME, whole)
-    while replay.step() is not None:
-        pass
-    assert digest_again(scribble.GAME, whole, replay.match) == digest, "the digest is that of what is kept"
+    # The host's own replay: the digest is that of what is kept.
+    monkeypatch.setattr(registry, "game_ids", lambda: (scribble.GAME.id,))
+    monkeypatch.setitem(sys.modules, f"fracas.games.{scribble.GAME.id}", scribble)
+    assert main(["replay", group.table, "--db", str(arena.db), "--json"]) == 0
+    replayed = json.loads(capsys.readouterr().out)
+    assert replayed["verified"] and replayed["digest"] == digest
+    assert [line["line"] for line in replayed["lines"]] == [
+        "Player: I stay.",
+        "Player: [struck 2]",
+        "The last line is gone.",
+    ]
+    assert main(["replay", "nowhere", "--db", str(arena.db)]) == 2
+    assert "there is no table nowhere" in capsys.readouterr().err
+    assert main(["replay", group.table, "--db", str(arena.db) + ".no"]) == 2
+    assert "no such file" in capsys.readouterr().err
 
 
 async def seated_and_played(arena: Arena) -> Group:

@@ -205,6 +205,15 @@ class Store:
         """The seat a token proves at that match, or None."""
         return await asyncio.to_thread(self._seat_of, match, token)
 
+    def read(self, match: str) -> MatchRow | None:
+        """Like `load`, for a command that opens the store to read one match."""
+        try:
+            return self._load(match)
+        except sql.exc.SQLAlchemyError as error:
+            raise StoreError(str(error)) from None
+        finally:
+            self._engine.dispose()
+
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()

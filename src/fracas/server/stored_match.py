@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance
@@ -21,14 +22,14 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.opens import keep, without_struck
-from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
-from fracas.match.registry import find_game
+from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
+from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
 from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token"]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -266,6 +267,8 @@ async def is_open(store: Store, row: MatchRow) -> bool:
         game = find_game(row.setup.game)
     except SetupError:
         return False
+    if game.series is None:
+        return bool(game.opens.at_end) and row.status == "over"
     found: MatchRow | None = row
     while game.opens.at_end and found is not None and found.status == "over":
         film = await store.film(found.id)
@@ -273,6 +276,15 @@ async def is_open(store: Store, row: MatchRow) -> bool:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
+
+
+def record_in(row: MatchRow) -> RecordInJson:
+    """The whole record of a finished match, as it is kept."""
+    entries = [Raw(entry.data.encode()) for entry in row.entries]
+    nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
+    return RecordInJson(
+        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless
+    )
 
 
 def _sequel(game: Game[Any], setup: Setup, film: bytes) -> Setup | None:

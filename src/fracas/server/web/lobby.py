@@ -10,20 +10,19 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
 from litestar.params import HeaderParameter
-from msgspec import Raw
 
 from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, default_bot
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
-from fracas.match.record import FORMAT, EntryInJson, Record, RecordInJson, encode, same_but
+from fracas.match.record import EntryInJson, Record, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open
+from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.table import Table
 from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
@@ -85,13 +84,10 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
     row = await _finished(state, table, "its record holds the luck of hidden cards")
     seat = await _seat(state, table, authorization)
-    entries = [Raw(entry.data.encode()) for entry in row.entries]
-    whole = RecordInJson(
-        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, _nameless(row)
-    )
+    whole = record_in(row)
     if seat is not None and await is_open(state.tables.store, row):
         return Response(encode(whole), media_type=_JSON)
-    known = same_but(Record, whole, entries=[msgspec.json.decode(entry, type=EntryInJson) for entry in entries])
+    known = same_but(Record, whole, entries=[msgspec.json.decode(entry, type=EntryInJson) for entry in whole.entries])
     return Response(encode(as_seen(known, seat)), media_type=_JSON)
 
 
@@ -136,11 +132,6 @@ async def _seat(state: State, table: str, authorization: str | None) -> int | No
     if seat is None:
         raise NotAuthorizedException("authorization: this token opens no seat at this table")
     return seat
-
-
-def _nameless(row: MatchRow) -> bool:
-    """Whether the record of a match does not keep all authors."""
-    return any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
 
 
 @cache
