@@ -66,10 +66,10 @@ format: .venv/installed-dev
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) .
+	$(INSTALL) '.[print]'
 	touch $@
 
 .venv/installed-%: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) '.[$*]'
+	$(INSTALL) '.[print,$*]'
 	touch $@ .venv/installed

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -184,6 +185,31 @@ class TestTheWheel:
         assert {"fracas/server/static/index.html", "fracas/kernel/state.py"} <= names
         assert {f"fracas/games/{game}/{file}" for game in game_ids() for file in ("text.toml", "RULES.md")} <= names
         assert not [name for name in names if name.endswith((".so", ".svelte", "_compiled.json")) or "/tests/" in name]
+        zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+        env = os.environ | {"FRACAS_PURE": "1", "PYTHONPATH": str(tmp_path / "installed")}
+
+        def fracas_(*words: str) -> subprocess.CompletedProcess[str]:
+            command = [sys.executable, "-m", "fracas", *words]
+            return subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+
+        # What only a source tree has cannot be checked here, and is no fault of the games.
+        checked = fracas_("check", "dagupukito", "--games", "1", "--mode", "duel")
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+        assert "lines and fields; skipped: faces, which only a source tree has" in checked.stdout
+        covered = fracas_("rules", "dagupukito", "--coverage")
+        assert covered.returncode == 2 and "an installed package has no tests" in covered.stderr
+
+
+def test_make_installs_what_printing_needs(tmp_path: Path) -> None:
+    """`fracas print` works after `make play`, and after any other target."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert any(one.startswith("typst") for one in extras["print"])
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for target in (".venv/installed", ".venv/installed-dev", ".venv/installed-bench"):
+        command = ["make", "-n", "-f", str(ROOT / "Makefile"), target]
+        said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        (installs,) = [line for line in said.splitlines() if "pip install" in line]
+        assert "print" in installs.rpartition(".[")[2].rstrip("]'").split(","), installs
 
 
 # Prints a digest of seeded random matches of every mode of every game: the whole log, luck included.

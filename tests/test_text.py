@@ -55,6 +55,26 @@ def test_events_asks_and_actions_of_a_game() -> None:
     assert text.line_for_action(GAME, SETUP, Resign()) == "Resign"
 
 
+def test_names_of_content_join_the_words_of_text_toml_and_go_first() -> None:
+    class Named(Event, frozen=True):
+        what: tuple[str, ...]
+
+    words = {"event": {"named": "{what:card}"}, "tables": {"card": {"none": "nothing", "jab": "Jab"}}}
+    names = {"card": {"my_own": "My Own", "jab": "A better Jab"}}
+    game = GAME.altered("words", names=lambda setup: names)
+    game.__dict__["text"] = words
+    assert text.line_for_event(game, SETUP, Named(("none", "my_own", "jab"))) == "nothing, My Own, A better Jab"
+    assert words["tables"] == {"card": {"none": "nothing", "jab": "Jab"}}, "joining changes no table"
+
+
+def test_teams_are_every_other_seat_where_an_option_makes_them() -> None:
+    game = GAME.altered("info")
+    game.__dict__["text"] = {"teams": {"format": {"pairs": 2}}}
+    setup = Setup("toy", (SeatSetup("Ann"),) * 4, {"format": "pairs"})
+    assert [text.teammates(game, setup, seat) for seat in range(4)] == [[0, 2], [1, 3], [0, 2], [1, 3]]
+    assert text.teammates(game, Setup("toy", setup.seats), 0) == []
+
+
 class OddlyNamed(Event, frozen=True):
     seat: int
     cards: tuple[int, ...] = ()

@@ -38,10 +38,11 @@ export type Rematch = {
   frame: "rematch";
 };
 
-/** A line of chat, from a seat to everybody at the table. */
+/** A line of chat, from a seat to everybody at the table, or to its team alone. */
 export type Say = {
   frame: "say";
   text: string;
+  to?: "all" | "team";
 };
 
 /** What a seat's pointer rests on, by the name the game's table gives it: passed on to the others, kept nowhere. */
@@ -205,7 +206,7 @@ export type RefusedAnswer = {
 /**
  * Anything else worth a line.
  *
- * chat      `seat` said `text`
+ * chat      `seat` said `text`, to everybody or, if `to` says so, to your team alone
  * point     `seat` points at the spot `text`
  * rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
  * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
@@ -218,6 +219,7 @@ export type Notice = {
   seat?: number | null;
   table?: string | null;
   token?: string | null;
+  to?: "all" | "team";
 };
 
 /** One game, as the lobby shows it: its texts, the JSON Schema of its options and its bots come along. */

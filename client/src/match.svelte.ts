@@ -1,7 +1,7 @@
 /** One table as a page knows it: who is there, what is shown (picture) and what is answered (answering). */
 import { Answering } from "./answering.svelte";
 import { Connection, socketUrl, type LinkState } from "./connection";
-import type { Action, Down, GameCard, Notice, SeatStatus, Update, Welcome } from "./frames";
+import type { Action, Down, GameCard, Notice, Say, SeatStatus, Update, Welcome } from "./frames";
 import { Log } from "./log.svelte";
 import { Picture } from "./picture.svelte";
 import * as seats from "./seats";
@@ -126,9 +126,14 @@ export class Match {
     }, POINT_MS);
   }
 
-  /** Chat; true if it went out. */
-  say(text: string): boolean {
-    return this.connection.send({ frame: "say", text });
+  /** People in this seat's team: with these it can talk alone. */
+  get teammates(): number[] {
+    return this.seat === null ? [] : this.book.teammates(this.seat).filter((seat) => !this.seats[seat]?.bot);
+  }
+
+  /** Chat, with everybody or with the team alone; true if it went out. */
+  say(text: string, to: Say["to"] = "all"): boolean {
+    return this.connection.send({ frame: "say", text, to });
   }
 
   /** Try to connect now: the player pressed the button, or the network is back. */
@@ -171,7 +176,8 @@ export class Match {
     } else if (notice.kind === "point") {
       this.points = { ...this.points, [notice.seat ?? -1]: notice.text ?? "" };
     } else if (notice.kind === "chat") {
-      this.picture.log.add(`${this.names[notice.seat ?? -1] ?? "Somebody"}: ${notice.text ?? ""}`, "chat", -1);
+      const [who, tag] = notice.to === "team" ? [" (team)", "team_chat"] : ["", "chat"];
+      this.picture.log.add(`${this.names[notice.seat ?? -1] ?? "Somebody"}${who}: ${notice.text ?? ""}`, tag, -1);
     } else if (notice.text) {
       this.answering.trouble = `${notice.text}.`;
     }

@@ -51,6 +51,21 @@ describe("a book", () => {
     expect(new Book(text, ["Ann"], {}, names).action({ do: "pick", who: "my_own" })).toBe("My Own");
   });
 
+  test("joins the names of the content to the words of text.toml, and puts them first", () => {
+    const text = { action: { pick: "{who:fighter}" }, tables: { fighter: { nobody: "Nobody", jab: "Jab" } } };
+    const book = new Book(text, ["Ann"], {}, { fighter: { my_own: "My Own", jab: "A better Jab" } });
+    const said = ["nobody", "my_own", "jab"].map((who) => book.action({ do: "pick", who }));
+    expect(said).toEqual(["Nobody", "My Own", "A better Jab"]);
+  });
+
+  test("knows who plays together", () => {
+    const text = { teams: { format: { tag: 2 } } };
+    const names = ["Ann", "Bo", "Cy", "Di"];
+    expect(new Book(text, names, { format: "tag" }).teammates(1)).toEqual([3]);
+    expect(new Book(text, names, { format: "duel" }).teammates(1)).toEqual([]);
+    expect(new Book(text, names).teammates(1)).toEqual([]);
+  });
+
   test("names teams by their players", () => {
     const text = { action: { play: "{side:side}" }, teams: { format: { tag: 2 } } };
     const said = (names: string[], options = {}) => new Book(text, names, options).action({ do: "play", side: 1 });

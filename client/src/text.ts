@@ -32,10 +32,10 @@ export class Book {
   constructor(
     readonly text: Fields,
     readonly names: readonly string[],
-    options: Fields = {},
+    private readonly options: Fields = {},
     content: Tables = {},
   ) {
-    this.tables = { side: sideNames(text, names, options), ...content, ...(text.tables as Tables | undefined) };
+    this.tables = joined({ side: sideNames(text, names, options) }, (text.tables ?? {}) as Tables, content);
   }
 
   readonly tables: Tables;
@@ -72,6 +72,12 @@ export class Book {
     return word(value, table, this.tables, this.names);
   }
 
+  /** The other seats of a seat's team; none if there are no teams. */
+  teammates(seat: number): number[] {
+    const teams = teamsOf(this.text, this.options);
+    return teams ? [...this.names.keys()].filter((other) => other !== seat && other % teams === seat % teams) : [];
+  }
+
   /** The rule behind a word of the game, in short, and where it stands. */
   term(word: string): Term | undefined {
     const terms = (this.text.terms ?? {}) as Record<string, Term>;
@@ -93,12 +99,23 @@ export class Book {
   }
 }
 
+/** Tables of words laid over each other: a later one adds words to a table of the same name, or replaces them. */
+function joined(...several: Tables[]): Tables {
+  const found: Tables = {};
+  for (const tables of several) for (const [name, words] of Object.entries(tables)) found[name] = { ...found[name], ...words };
+  return found;
+}
+
+/** How many teams an option makes ([teams] of text.toml); 0 if everybody plays alone. */
+function teamsOf(text: Fields, options: Fields): number {
+  const counts = Object.entries((text.teams ?? {}) as Record<string, Record<string, number>>);
+  return counts.map(([option, teams]) => teams[String(options[option])] ?? 0).find((teams) => teams > 0) ?? 0;
+}
+
 /** What the sides of a match are called: teams by their players, else each seat by its player. */
 function sideNames(text: Fields, names: readonly string[], options: Fields): Fields {
-  for (const [option, counts] of Object.entries((text.teams ?? {}) as Record<string, Record<string, number>>)) {
-    const teams = counts[String(options[option])];
-    if (teams) return Object.fromEntries(Array.from({ length: teams }, (_, side) => [side, team(names.filter((_, seat) => seat % teams === side))]));
-  }
+  const teams = teamsOf(text, options);
+  if (teams) return Object.fromEntries(Array.from({ length: teams }, (_, side) => [side, team(names.filter((_, seat) => seat % teams === side))]));
   return Object.fromEntries(names.entries());
 }
 

@@ -18,7 +18,8 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
-from fracas.match.record import RecordError, decode, digest, peek
+from fracas.match.opens import digest_again
+from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import LineError, line_for_event, line_for_outcome
@@ -111,7 +112,8 @@ def _parser() -> argparse.ArgumentParser:
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
     replay = command("replay", _replay, "tell a recorded match and verify its digest")
-    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("file", type=Path, metavar="FILE", help="a record; with --db, the name of a table")
+    replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
     replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
 
     rules = command("rules", _rules, "show a game's rules")
@@ -225,7 +227,7 @@ def _tell_sim(game: Game[Any], result: Any) -> None:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    data = args.file.read_bytes()
+    data = args.file.read_bytes() if args.db is None else _kept_record(args.db, str(args.file))
     game = find_game(peek(data).game)
     record = decode(data, game)
     seats = len(record.setup.seats)
@@ -240,7 +242,7 @@ def _replay(args: argparse.Namespace) -> int:
                 lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": said})
         done = replay.step()
     match = replay.match
-    found = digest(record.setup, match.entries, match.outcome)
+    found = digest_again(game, record, match)
     verified = found == record.digest
     if args.json:
         _print_json({"game": game.id, "lines": lines, "outcome": match.outcome, "digest": found, "verified": verified})
@@ -253,6 +255,23 @@ def _replay(args: argparse.Namespace) -> int:
     if record.rules_version != game.info.rules_version or record.content != game.rules.fingerprint(record.setup):
         print("fracas: the record was made with other rules or content", file=sys.stderr)
     return 0 if verified else FOUND_WRONG
+
+
+def _kept_record(db: str, table: str) -> bytes:
+    """The record of a finished match, from the database of whoever runs the server."""
+    from fracas.server.app import database_url
+    from fracas.server.store import Store, StoreError
+    from fracas.server.stored_match import record_in
+
+    if "://" not in db and not Path(db).is_file():
+        raise _Mistake(f"{db}: no such file")
+    try:
+        row = Store(database_url(db)).read(table)
+    except StoreError as error:
+        raise _Mistake(f"{db}: {error}") from None
+    if row is None or row.status != "over":
+        raise _Mistake(f"{db}: " + (f"there is no table {table}" if row is None else f"table {table} is not over"))
+    return encode(record_in(row))
 
 
 def _rules(args: argparse.Namespace) -> int:
@@ -269,6 +288,8 @@ def _rules(args: argparse.Namespace) -> int:
 def _coverage(game: Game[Any], as_json: bool) -> int:
     from fracas.lab.coverage import coverage
 
+    if not (game.info.folder / "tests").is_dir():
+        raise _Mistake("--coverage: it needs the source tree; an installed package has no tests")
     found = coverage(game)
     if as_json:
         return _print_json(found)
@@ -366,7 +387,7 @@ def _print_sheets(args: argparse.Namespace) -> int:
     try:
         import typst
     except ImportError:
-        raise _Mistake("printing needs typst: pip install typst") from None
+        raise _Mistake("printing needs typst: pip install 'fracas[print]'") from None
     saved = None
     if args.saved is not None:
         try:

@@ -15,10 +15,11 @@ PATIENCE_MS = 30_000
 SETTINGS = {"speed": 4, "sound": False, "motion": "reduced", "name": "Tess", "logOpen": False}
 
 
-def call(server: Server, path: str, body: Any = None) -> Any:
-    """One request to the lobby."""
+def call(server: Server, path: str, body: Any = None, token: str = "") -> Any:
+    """One request to the lobby, with the token of a seat if one is given."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(f"{server.url}{path}", data, {"content-type": "application/json"})
+    headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
+    request = urllib.request.Request(f"{server.url}{path}", data, headers)
     with urllib.request.urlopen(request, timeout=20) as answer:
         return json.load(answer)
 

@@ -87,7 +87,7 @@ def rush(server: Server, browser: Browser, tables: list[Page]) -> float:
     took = time.monotonic() - began
 
     taps = [wire(page) for page in tables]
-    record = call(server, f"/api/tables/{seats[0]['table']}/record")
+    record = call(server, f"/api/tables/{seats[0]['table']}/record", token=seats[0]["token"])
     for number, tap in enumerate(taps):
         nothing_lost_or_doubled(number, tap, record["entries"])
     contested(record["entries"])

@@ -19,8 +19,11 @@ def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def fetched(server: Server, path: str) -> Any:
-    with urllib.request.urlopen(f"{server.url}{path}", timeout=10) as answer:
+def fetched(server: Server, path: str, token: str = "") -> Any:
+    request = urllib.request.Request(
+        f"{server.url}{path}", headers={"authorization": f"Bearer {token}"} if token else {}
+    )
+    with urllib.request.urlopen(request, timeout=10) as answer:
         return json.load(answer)
 
 
@@ -64,7 +67,8 @@ def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(server: Ser
 
     play(page)
     expect(page.locator(RESULT)).to_be_visible()
-    record = fetched(server, f"/api/tables/{table}/record")
+    token = page.evaluate("JSON.parse(localStorage.getItem('fracas:seats'))[0].token")
+    record = fetched(server, f"/api/tables/{table}/record", token)
     assert [entry["action"] for entry in record["entries"] if entry.get("seat") == 0] == wire.acknowledged()
     assert [entry["seq"] for entry in record["entries"]] == list(range(len(record["entries"])))
 

@@ -80,8 +80,9 @@ class Arena:
     def http(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def get(self, path: str) -> httpx.Response:
-        return httpx.get(self.http + path)
+    def get(self, path: str, token: str | None = None) -> httpx.Response:
+        """A GET; with the token of a seat if one is given."""
+        return httpx.get(self.http + path, headers={} if token is None else {"authorization": f"Bearer {token}"})
 
     def post(self, path: str, body: object = None, **headers: str) -> httpx.Response:
         return httpx.post(self.http + path, json=body, headers=headers)

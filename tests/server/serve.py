@@ -1,4 +1,4 @@
-"""The server with the tests' own game beside the others: `serve.py PORT DB [JSON of settings]`."""
+"""The server with the tests' own games beside the others: `serve.py PORT DB [JSON of settings]`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fracas.server.app import run
 from fracas.server.settings import Settings
-from server import toy
+from server import scribble, toy
 
 THINK = str(Path(__file__).with_name("think.py"))
 
@@ -30,5 +30,6 @@ def fast(**changes: object) -> Settings:
 
 if __name__ == "__main__":
     toy.register()
+    scribble.register()
     changes = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
     run(port=int(sys.argv[1]), db=sys.argv[2], settings=fast(**changes))

@@ -27,7 +27,7 @@ class Stubborn:
         self.acknowledged: set[str] = set()
         self.joins = 0
         self._arena = arena
-        self._table, self._token, self._seat = created["table"], created["token"], created["seat"]
+        self._table, self.token, self._seat = created["table"], created["token"], created["seat"]
         self._luck = random.Random(seed)
         self._unsure: dict[str, Frame] = {}
         self._tried: set[int] = set()
@@ -35,7 +35,7 @@ class Stubborn:
     async def play(self) -> None:
         while True:
             try:
-                client = await Client.connect(self._arena, self._table, self._token)
+                client = await Client.connect(self._arena, self._table, self.token)
                 self.joins += 1
                 for frame in self._unsure.values():
                     await client.send(**frame)
@@ -101,7 +101,8 @@ def test_nothing_acknowledged_is_lost_and_every_match_ends(tmp_path: Path) -> No
 
     with Arena(tmp_path) as arena:
         run(scene(arena))
-        records = {table: arena.get(f"/api/tables/{table}/record").content for table in games}
+        tokens = {table: seats[0].token for table, seats in players.items()}
+        records = {table: arena.get(f"/api/tables/{table}/record", tokens[table]).content for table in games}
     assert kills_in_play >= 2
     assert max(player.joins for seats in players.values() for player in seats) > 2
     for table, game in games.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import subprocess
 import sys
@@ -36,6 +37,11 @@ def plain(value: object) -> Any:
 
 async def sit_down(arena: Arena, **wish: Any) -> tuple[str, list[Client]]:
     """Two people and a watcher at a new table."""
+    table, clients, _tokens = await sit_down_with_tokens(arena, **wish)
+    return table, clients
+
+
+async def sit_down_with_tokens(arena: Arena, **wish: Any) -> tuple[str, list[Client], list[str]]:
     first = arena.open(**wish)
     watcher = await Client.connect(arena, first["table"])
     ann = await Client.connect(arena, first["table"], first["token"])
@@ -44,7 +50,7 @@ async def sit_down(arena: Arena, **wish: Any) -> tuple[str, list[Client]]:
     bo = await Client.connect(arena, first["table"], second["token"])
     for client in (ann, bo, watcher):
         await client.next("update")
-    return first["table"], [ann, bo, watcher]
+    return first["table"], [ann, bo, watcher], [first["token"], second["token"]]
 
 
 async def play_to_the_end(clients: list[Client], seed: int) -> list[Frame]:
@@ -83,14 +89,14 @@ def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
 
 @pytest.mark.parametrize("name", ["highest", "dagupukito"])
 def test_a_whole_match_tells_each_seat_its_own_truth(arena: Arena, name: str) -> None:
-    async def scene() -> tuple[str, list[Client]]:
-        table, clients = await sit_down(arena, game=name)
+    async def scene() -> tuple[str, list[Client], list[str]]:
+        table, clients, tokens = await sit_down_with_tokens(arena, game=name)
         ends = await play_to_the_end(clients, 7)
         assert ends[0]["outcome"] == ends[1]["outcome"]
-        return table, clients
+        return table, clients, tokens
 
-    table, clients = run(scene())
-    answer = arena.get(f"/api/tables/{table}/record")
+    table, clients, tokens = run(scene())
+    answer = arena.get(f"/api/tables/{table}/record", tokens[0])
     assert answer.status_code == 200
     assert len(answer.json()["seed"]) == 64
     check_frames(game_of(name), answer.content, clients)
@@ -281,19 +287,55 @@ def test_nothing_of_a_running_match_is_for_sale(arena: Arena) -> None:
 
 
 def test_a_finished_match_shows_its_end_and_its_film(arena: Arena) -> None:
-    async def scene() -> tuple[str, list[Client]]:
-        table, clients = await sit_down(arena)
+    async def scene() -> tuple[str, list[Client], list[str]]:
+        table, clients, tokens = await sit_down_with_tokens(arena)
         await play_to_the_end(clients, 4)
-        return table, clients
+        return table, clients, tokens
 
-    table, clients = run(scene())
+    table, clients, tokens = run(scene())
     for seat, client in enumerate(clients[:2]):
-        film = arena.get(f"/api/tables/{table}/film?seat={seat}").json()
+        film = arena.get(f"/api/tables/{table}/film", tokens[seat]).json()
         shown = {update["seq"]: update["view"] for update in client.updates()}
         assert {frame["entry"]["seq"]: frame["view"] for frame in film if frame["entry"]["seq"] in shown} == shown
     assert arena.get(f"/api/tables/{table}/film?seat=2").status_code == 400
     card = arena.get(f"/api/tables/{table}").json()
     assert card["status"] == "over" and card["outcome"] == clients[0].updates()[-1]["outcome"]
+
+
+def test_what_is_said_to_the_team_reaches_nobody_else(arena: Arena) -> None:
+    # RULES BR-10.9
+    async def scene() -> None:
+        first = arena.open(game="scribble", mode="pairs", seats=[{}] * 4)
+        tokens = [first["token"], *(arena.join(first["table"])["token"] for _ in range(3)), None]
+        people = [await Client.connect(arena, first["table"], token) for token in tokens]
+        second_screen = await Client.connect(arena, first["table"], tokens[2])
+        for client in (*people, second_screen):
+            await client.next("update")
+        await people[0].send(frame="say", text="psst, throw", to="team")
+        whisper = {"frame": "notice", "kind": "chat", "text": "psst, throw", "seat": 0, "to": "team"}
+        for client in (people[0], people[2], second_screen):
+            assert await client.next("notice") == whisper
+        await people[1].send(frame="say", text="well?")
+        for client in people:
+            assert (await client.next("notice"))["text"] == "well?"
+        for client in (people[1], people[3], people[4]):
+            assert "psst" not in json.dumps(client.frames)
+        await people[4].send(frame="say", text="I watch", to="team")
+        assert (await people[4].next("notice"))["kind"] == "error"
+
+    run(scene())
+
+
+def test_there_is_no_team_to_talk_to_where_everybody_plays_alone(arena: Arena) -> None:
+    async def scene() -> None:
+        _table, (ann, bo, _watcher) = await sit_down(arena)
+        await ann.send(frame="say", text="psst", to="team")
+        told = await ann.next("notice")
+        assert told == {"frame": "notice", "kind": "error", "text": "to: there are no teams at this table"}
+        await ann.send(frame="say", text="aloud")
+        assert (await bo.next("notice"))["text"] == "aloud" and "psst" not in json.dumps(bo.frames)
+
+    run(scene())
 
 
 def test_a_server_that_stops_says_so(tmp_path: Path) -> None:

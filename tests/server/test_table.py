@@ -299,6 +299,35 @@ def test_a_bot_is_shown_what_its_seat_is_sent(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_a_bot_learns_nothing_of_the_seed(tmp_path: Path) -> None:
+    sent: list[bytes] = []
+
+    async def scene() -> None:
+        async with tables_at(tmp_path) as tables:
+            assert tables._services is not None
+
+            async def choose(request: BotRequest) -> int:
+                sent.append(msgspec.json.encode(request))
+                return 0
+
+            tables._services.bot_pool.choose = choose  # type: ignore[method-assign]
+            created = await tables.open_table(
+                NewTable("highest", seats=(SeatWish(bot="random"), SeatWish(bot="random")))
+            )
+            await until(lambda: len(sent) >= 6)
+            row = await tables.store.load(created.table)
+            assert row is not None and len(row.seed) == 64
+            pieces = {row.seed[at : at + 8] for at in range(57)}
+            for line in sent:
+                assert not any(piece.encode() in line for piece in pieces), "a piece of the seed"
+            seeds = [msgspec.json.decode(line, type=BotRequest).seed for line in sent]
+            assert len(set(seeds)) >= 6, "each decision has luck of its own"
+            # Nor is what it gets a seed from which the match draws, now or after a restart.
+            assert not {row.seed, *(f"{row.seed}/{n}" for n in range(9))} & set(seeds)
+
+    run(scene())
+
+
 def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:

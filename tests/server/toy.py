@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Series, Words
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
@@ -30,6 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     turn_ms: int = 0
     breakable: bool = False
     carried: int = -1  # a series: points of seat 0 so far
+    to_come: int = 9  # … and how many matches follow
 
 
 class Play(Action, frozen=True):
@@ -181,10 +182,11 @@ def encode(state: Highest, action: Action) -> int:
 
 
 def sequel(setup: Setup, last: HandView) -> Setup | None:
-    carried = Options(**setup.options).carried
-    if carried < 0:
+    options = Options(**setup.options)
+    if options.carried < 0 or options.to_come == 0:
         return None
-    return Setup(setup.game, setup.seats, {**setup.options, "carried": carried + last.points[0]})
+    carried = {"carried": options.carried + last.points[0], "to_come": options.to_come - 1}
+    return Setup(setup.game, setup.seats, {**setup.options, **carried})
 
 
 def unused(*_: Any) -> Any:
@@ -233,6 +235,7 @@ GAME: Game[Highest] = Game(
     series=Series(
         sequel=sequel,
     ),
+    opens=Opens(at_end=("hands",)),
 )
 
 

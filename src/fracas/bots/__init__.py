@@ -1,5 +1,6 @@
 """Bots that can play any game: each sees only what its seat is sent."""
 
+import hashlib
 from typing import Any
 
 from fracas.bots.bot import Bot, Look, fill_form, look_at
@@ -10,7 +11,19 @@ from fracas.bots.uniform import Uniform
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Setup
 
-__all__ = ["Bot", "Look", "Pace", "bot_ids", "bot_kind", "default_bot", "fill_form", "look_at", "make", "pace_of"]
+__all__ = [
+    "Bot",
+    "Look",
+    "Pace",
+    "bot_ids",
+    "bot_kind",
+    "default_bot",
+    "fill_form",
+    "look_at",
+    "make",
+    "pace_of",
+    "secret_for",
+]
 
 _Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
 _ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
@@ -38,6 +51,11 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 def make(bot_id: str, seed: str) -> Bot:
     """A bot for one seat of one match; the same seed and the same looks give the same choices."""
     return bot_kind(bot_id)(seed)
+
+
+def secret_for(seat: int, entry: int, seed: str) -> str:
+    """What a bot at a table with a secret seed gets instead of it: from this nobody can find the seed or its luck."""
+    return hashlib.sha256(f"fracas bot/{seat}/{entry}/{seed}".encode()).hexdigest()
 
 
 def pace_of(bot_id: str) -> Pace:

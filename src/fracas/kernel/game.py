@@ -1,8 +1,9 @@
 """Game: all that the rest of the house sees of one game, in a few parts. This is the contract a game fulfils.
 
 A game is a folder in games/ whose `__init__.py` exports `GAME`. Five parts are required: Info, Words, Rules, Hints and
-Cases. Four are optional: Forms, RealTime, Series and Print; a game without one leaves it None. Parts hold plain
-functions of the game's own modules. S is the game's State class: what it promises is in kernel/state.py.
+Cases. Four are optional: Forms, RealTime, Series and Print; a game without one leaves it None. Opens says what a
+finished match shows; a game that says nothing keeps its secrets. Parts hold plain functions of the game's own modules.
+S is the game's State class: what it promises is in kernel/state.py.
 
 Everywhere: a seat is a number from 0, None stands for a watcher, times are milliseconds since the match began. A
 function that takes a state leaves it as it is, unless its line says otherwise.
@@ -32,6 +33,7 @@ __all__ = [
     "Hints",
     "Info",
     "Mode",
+    "Opens",
     "Print",
     "RealTime",
     "Rules",
@@ -80,7 +82,7 @@ class Words(Generic[S]):
     encode  The code of an action. Raises Refusal when the action names something that is not in this match.
     decode  The action of a code. For every code of `options` or `asides`: encode(state, decode(state, code)) == code.
     names   Names of the content of a match, packs included, by table and id: {"fighter": {"low_tide": "Low Tide"}}.
-            Lines of text.toml use these tables like those that stand in text.toml itself.
+            They join the tables of text.toml: a line finds a word in either, and first among these names.
     """
 
     actions: Any  # the union of all action classes
@@ -217,6 +219,24 @@ class Print:
 
 
 @dataclass(frozen=True)
+class Opens:
+    """What a finished match shows its seats of what was hidden, and what it never shows anybody (docs/decisions/0005).
+
+    at_end    What opens with the end, in words for people: "hands". If there is anything, the whole record opens, with
+              its luck, and every seat's film. If there is nothing, each seat keeps to what it saw.
+    never     What never opens, in words for people.
+    nameless  True for an action whose author never opens: no record keeps it. The rules must take such an action from
+              any seat, and nothing but the numbers of questions may tell whose it was.
+    strikes   True for an action that may strike out what somebody wrote: then the text also leaves the log.
+    """
+
+    at_end: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    nameless: Callable[[Action], bool] | None = None
+    strikes: Callable[[Action], bool] | None = None
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """One game, whole."""
 
@@ -229,6 +249,7 @@ class Game(Generic[S]):
     real_time: RealTime[S] | None = None
     series: Series | None = None
     print: Print | None = None
+    opens: Opens = Opens()
 
     @property
     def id(self) -> str:

@@ -200,7 +200,7 @@ def _judge_words(game: Game[Any], words: Words) -> list[LawResult]:
     said = [str(faults)] if isinstance(faults, Broken) else faults
     count, reached = words.unreached()
     return [
-        LawResult(game.id, ALL_MODES, words.name, not said, words.count, "; ".join(said) or "lines, fields and faces"),
+        LawResult(game.id, ALL_MODES, words.name, not said, words.count, "; ".join(said) or words.detail()),
         LawResult(game.id, ALL_MODES, "reach", True, count, f"{words.unseen()}; {reached}"),
     ]
 

@@ -25,7 +25,10 @@ Told = list[tuple[int, object]]
 
 
 class Entry(Struct, frozen=True, omit_defaults=True):
-    """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did."""
+    """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did.
+
+    An entry with an action and without a seat is of a finished match: whose it was is not kept (match/opens.py).
+    """
 
     seq: int
     at: int

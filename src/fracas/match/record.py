@@ -30,7 +30,9 @@ class RecordError(Exception):
 class Record(Struct, frozen=True, omit_defaults=True):
     """A match can be rebuilt from setup and entries; the digest tells whether a replay gave the same match.
 
-    While the match runs the seed is left out: whoever knew it could compute the luck to come.
+    While the match runs the seed is left out: whoever knew it could compute the luck to come. If `nameless`, some
+    entries no longer say whose they are, and none says which question it answers. With `seen_by` ("watchers",
+    "seat 0") the entries hold only what these saw: such a record cannot be played again, and has no digest.
     """
 
     format: int
@@ -41,6 +43,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     digest: str = ""
     seed: str | None = None
+    nameless: bool = False
+    seen_by: str = ""
 
 
 # Only the game knows its actions, and only the record knows its game. So a file is read in two steps, and after the

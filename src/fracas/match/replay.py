@@ -12,11 +12,11 @@ from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.record import Record, RecordError
 
-__all__ = ["Moment", "Replay", "film", "resume"]
+__all__ = ["Moment", "Replay", "film", "resume", "seen"]
 
 
 class Moment(Struct, frozen=True):
-    """One entry of a film: what happened, what the seat was told of it, and what it then saw."""
+    """One entry of a film: what was told of it, and what was then seen; the action only if it was the seat's own."""
 
     entry: Entry
     events: list[object]
@@ -27,7 +27,10 @@ class Replay:
     """Plays stored entries one by one into a fresh match."""
 
     def __init__(self, game: Game[Any], record: Record, *, listen: bool = True) -> None:
+        if record.seen_by:
+            raise RecordError(f"this record holds only what {record.seen_by} saw; it cannot be played again")
         self._entries = record.entries
+        self._nameless = record.nameless
         self.luck = Recorded(list(record.entries[0].luck) if record.entries else [])
         self.match = Match(game, record.setup, self.luck, listen=listen)
         self._expect_spent(0)
@@ -42,13 +45,20 @@ class Replay:
         if entry.action is None:
             done: Progress | Refused | None = self.match.tick(entry.at)
         else:
-            assert entry.seat is not None
-            done = self.match.submit(entry.seat, entry.ask, entry.action, entry.at)
+            seat = self.seat_of(entry)
+            ask = int(self.match.state.question(seat)) if self._nameless else entry.ask
+            done = self.match.submit(seat, ask, entry.action, entry.at)
         if not isinstance(done, Progress):
             why = done.why if isinstance(done, Refused) else "nothing was due"
             raise RecordError(f"entry {number} cannot be replayed: {why}")
         self._expect_spent(number)
         return done
+
+    def seat_of(self, entry: Entry) -> int:
+        """Who plays an entry. An action whose author is not kept does the same whoever sends it."""
+        if entry.seat is None and not self._nameless:
+            raise RecordError(f"entry {entry.seq} does not say whose it is")
+        return entry.seat or 0
 
     def _expect_spent(self, number: int) -> None:
         if self.luck.left():
@@ -58,10 +68,21 @@ class Replay:
 def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     """The whole match as one seat (None: a watcher) saw it."""
     replay = Replay(game, record)
-    moments = [Moment(replay.match.entries[0], replay.match.opening.events(seat), replay.match.view(seat))]
+    moments = [_moment(replay.match, replay.match.opening, record.entries[0], seat)]
     while (done := replay.step()) is not None:
-        moments.append(Moment(done.entry, done.events(seat), replay.match.view(seat)))
+        moments.append(_moment(replay.match, done, record.entries[len(moments)], seat))
     return moments
+
+
+def _moment(match: Match, done: Progress, stored: Entry, seat: int | None) -> Moment:
+    return Moment(seen(stored, seat), done.events(seat), match.view(seat))
+
+
+def seen(entry: Entry, seat: int | None) -> Entry:
+    """What a seat (None: a watcher) knows of an entry beside the events: that there is one, and its own action."""
+    if seat is None or entry.seat != seat:
+        return Entry(entry.seq, entry.at)
+    return Entry(entry.seq, entry.at, seat, entry.ask, entry.action)
 
 
 def resume(game: Game[Any], record: Record, secret: str) -> Match:

@@ -4,7 +4,8 @@ A line is plain text with fields in braces:
 
     {field}          the value; a list is joined with ", "; what is missing is empty
     {a.b}            a field of a field (or an item of a list, by number)
-    {field:table}    the value (each item of a list) looked up in [tables.<table>]; not there: the value itself
+    {field:table}    the value (each item of a list) looked up in [tables.<table>] and among the names of the match's
+                     content; not there: the value itself
     {field:seat}     the name of the player in that seat; a seat nobody sits in is looked up in [tables.seat]
     {field:side}     the name of that side: its players if an option makes teams ([teams]), else the player in that seat
     {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
@@ -32,8 +33,8 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action, Event, Outcome, Setup
 
 __all__ = [
-    "LineError", "fill", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome", "line_for_refusal",
-    "side_names",
+    "LineError", "fill", "joined", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome",
+    "line_for_refusal", "side_names", "teammates",
 ]  # fmt: skip
 
 # Refusals that are the same in every game, with their lines, as in [refused] of a text.toml.
@@ -125,12 +126,32 @@ def fill(line: str, fields: Mapping[str, Any], tables: Mapping[str, Any], seats:
     return "".join(words)
 
 
+def joined(*tables: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Tables of words laid over each other: a later one adds words to a table of the same name, or replaces them."""
+    found: dict[str, dict[str, Any]] = {}
+    for several in tables:
+        for name, words in several.items():
+            found.setdefault(name, {}).update(words)
+    return found
+
+
+def teammates(game: Game[Any], setup: Setup, seat: int) -> list[int]:
+    """The seats of a seat's team, itself included; none if there are no teams."""
+    teams = _teams(game, setup)
+    return list(range(seat % teams, len(setup.seats), teams)) if teams else []
+
+
 def side_names(game: Game[Any], setup: Setup, names: Sequence[str]) -> dict[str, str]:
     """What the sides of a match are called: teams by their players, else each seat by its player."""
-    for option, counts in game.text.get("teams", {}).items():
-        if teams := counts.get(str(setup.options.get(option))):
-            return {str(side): _team(names[side::teams]) for side in range(teams)}
+    if teams := _teams(game, setup):
+        return {str(side): _team(names[side::teams]) for side in range(teams)}
     return {str(seat): name for seat, name in enumerate(names)}
+
+
+def _teams(game: Game[Any], setup: Setup) -> int:
+    """How many teams there are; 0 if everybody plays alone."""
+    found = (counts.get(str(setup.options.get(option)), 0) for option, counts in game.text.get("teams", {}).items())
+    return next((int(teams) for teams in found if teams), 0)
 
 
 def _team(names: Sequence[str]) -> str:
@@ -150,9 +171,7 @@ def _line(
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        tables = {
-            "side": side_names(game, setup, names), **game.words.names(setup), **game.text.get("tables", {})
-        }  # fmt: skip
+        tables = joined({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
         return fill(line, fields, tables, names)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None

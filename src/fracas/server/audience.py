@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 import msgspec
@@ -97,6 +98,13 @@ class Audience:
     def welcome_all(self) -> None:
         for listener in self.listeners:
             self._welcome(listener)
+
+    def whisper(self, frame: Down, seats: Collection[int]) -> None:
+        """The same frame to some seats, and not a byte of it to anybody else."""
+        data = _encode(frame)
+        for listener in self.listeners:
+            if listener.seat is not None and listener.seat in seats:
+                listener.send(data)
 
     def broadcast(self, frame: Down, *, but: Listener | None = None) -> None:
         """The same frame to everybody."""

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from fracas.kernel.game import Game
 from fracas.match.record import EntryInJson, Record
-from fracas.match.replay import Moment, film
+from fracas.match.replay import Moment, film, seen
 
 __all__ = ["MomentInJson", "ending", "make_film", "reel"]
 
@@ -36,12 +37,17 @@ def make_film(game: Game[Any], record: Record) -> bytes:
     return msgspec.json.encode(_Reels(watchers, seats))
 
 
-def reel(data: bytes, seat: int | None) -> Raw:
-    """The moments of one audience (None: the watchers), as JSON."""
-    reels = msgspec.json.decode(data, type=_Reels)
-    return reels.watchers if seat is None else reels.seats[seat]
+def reel(data: bytes, seat: int | None) -> list[MomentInJson]:
+    """The moments of one audience (None: the watchers)."""
+    # Films made by older versions hold every entry whole.
+    return [replace(one, entry=seen(one.entry, seat)) for one in _moments(data, seat)]
 
 
 def ending(data: bytes, seat: int | None) -> MomentInJson:
     """The last moment of a film, as one audience saw it."""
-    return msgspec.json.decode(reel(data, seat), type=list[MomentInJson])[-1]
+    return _moments(data, seat)[-1]
+
+
+def _moments(data: bytes, seat: int | None) -> list[MomentInJson]:
+    reels = msgspec.json.decode(data, type=_Reels)
+    return msgspec.json.decode(reels.watchers if seat is None else reels.seats[seat], type=list[MomentInJson])

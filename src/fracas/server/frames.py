@@ -53,6 +53,7 @@ Line = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(max_length=40)]
 Secret = Annotated[str, Meta(max_length=100)]
 Word = Annotated[str, Meta(max_length=100)]
+Audience = Literal["all", "team"]
 
 
 # --- the browser speaks -------------------------------------------------------------------------------------------
@@ -95,9 +96,10 @@ class Point(Up, frozen=True):
 
 
 class Say(Up, frozen=True):
-    """A line of chat, from a seat to everybody at the table."""
+    """A line of chat, from a seat to everybody at the table, or to its team alone."""
 
     text: Line
+    to: Audience = "all"
 
 
 # --- the server speaks --------------------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ class RefusedAnswer(Down, frozen=True, tag="refused"):
 class Notice(Down, frozen=True, omit_defaults=True):
     """Anything else worth a line.
 
-    chat      `seat` said `text`
+    chat      `seat` said `text`, to everybody or, if `to` says so, to your team alone
     point     `seat` points at the spot `text`
     rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
     error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
@@ -187,6 +189,7 @@ class Notice(Down, frozen=True, omit_defaults=True):
     seat: int | None = None
     table: str | None = None
     token: str | None = None
+    to: Audience = "all"
 
 
 # --- the lobby ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import queue
 import threading
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -157,11 +157,24 @@ class Store:
         """One more line of the log."""
         await self._queue(_Job(None, _row(match, seq, entry), self._future()))
 
-    async def finish(self, match: str, outcome: Outcome, digest: str, film: bytes) -> None:
-        """The match is over: store its result and its film."""
+    async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
+        """One more line of the log, and older lines, by their seq, from which something was taken out."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.entries), [_row(match, seq, entry)])
+            _rewrite(at, match, lines)
+
+        await self._do(work)
+        await asyncio.to_thread(self._forget_old_pages)
+
+    async def finish(
+        self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
+    ) -> None:
+        """The match is over: store its result and its film, and the lines from which something was taken out."""
         data = zlib.compress(film)
 
         def work(at: sql.Connection) -> None:
+            _rewrite(at, match, lines or {})
             at.execute(
                 sql.update(schema.matches)
                 .where(schema.matches.c.id == match)
@@ -175,6 +188,8 @@ class Store:
             at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
 
         await self._do(work)
+        if lines:
+            await asyncio.to_thread(self._forget_old_pages)
 
     # --- reading
 
@@ -189,6 +204,15 @@ class Store:
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
         return await asyncio.to_thread(self._seat_of, match, token)
+
+    def read(self, match: str) -> MatchRow | None:
+        """Like `load`, for a command that opens the store to read one match."""
+        try:
+            return self._load(match)
+        except sql.exc.SQLAlchemyError as error:
+            raise StoreError(str(error)) from None
+        finally:
+            self._engine.dispose()
 
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
@@ -241,6 +265,12 @@ class Store:
                 at.execute(sql.insert(schema.schema), [{"version": schema.SCHEMA}])
             elif version != schema.SCHEMA:
                 raise StoreError(f"the database has schema {version}; this version of Fracas reads {schema.SCHEMA}")
+
+    def _forget_old_pages(self) -> None:
+        """Empty SQLite's journal: it still holds the lines as they were before they were rewritten."""
+        if self._engine.dialect.name == "sqlite":
+            with self._engine.connect() as at:
+                at.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _future(self) -> asyncio.Future[None]:
         assert self._loop is not None, "the store is not open"
@@ -311,16 +341,29 @@ def _tell(batch: list[_Job]) -> None:
 
 
 def _durable_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets readers go on while the writer writes; FULL makes a commit survive a power cut."""
+    """WAL lets readers go on while the writer writes; FULL makes a commit survive a power cut.
+
+    What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
+    """
     cursor = connection.cursor()
     for pragma in (
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
         "busy_timeout=5000",
+        "secure_delete=ON",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _rewrite(at: sql.Connection, match: str, lines: Mapping[int, EntryRow]) -> None:
+    for seq, line in lines.items():
+        at.execute(
+            sql.update(schema.entries)
+            .where(schema.entries.c.match == match, schema.entries.c.seq == seq)
+            .values(data=line.data, seat=line.seat, client_id=line.client_id)
+        )
 
 
 def _row(match: str, seq: int, entry: EntryRow) -> dict[str, Any]:

@@ -13,20 +13,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import SetupError
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
-from fracas.match.match import Match, Progress, Refused
-from fracas.match.record import FORMAT, Record, RecordError, decode_entry, encode_entry, record_of
-from fracas.match.registry import find_game
+from fracas.match.match import Entry, Match, Progress, Refused
+from fracas.match.opens import keep, without_struck
+from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
+from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
+from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["NoSeat", "StoredMatch", "free_seats", "new_match", "new_token"]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -48,6 +51,7 @@ class StoredMatch:
         self._row: MatchRow | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
         self._answered: set[tuple[int, str]] = set()
+        self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
 
     # --- facts
@@ -78,6 +82,10 @@ class StoredMatch:
         """True when order of arrival decides."""
         return self.match is not None and self.match.game.in_real_time(self.match.setup)
 
+    def team_of(self, seat: int) -> list[int]:
+        """The seats of a seat's team, itself included; none if there are no teams."""
+        return teammates(find_game(self.row.setup.game), self.row.setup, seat) if self.match is not None else []
+
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
         return 0 if self.row.status == "waiting" else int((time.monotonic() - self._began) * 1000)
@@ -103,11 +111,12 @@ class StoredMatch:
         """Forget everything and load it again from the store."""
         self.match = self._film = None
         self.stopped = ""
-        self._answered = set()
+        self._answered, self._client_ids = set(), {}
         self._row = row = await self._store.load(self.id)
         if row is None:
             return
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
+        self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.facts = _facts(row.setup)
         if row.status == "over":
             self._film = await self._store.film(self.id)
@@ -205,16 +214,9 @@ class StoredMatch:
     def _sequel(self) -> Setup | None:
         """The next match of a series, if this one belongs to one."""
         game = find_game(self.row.setup.game)
-        if game.series is None:
-            return None
-        last = self.ending(None)
-        if last is not None:
-            view: object = msgspec.json.decode(last.view, type=game.words.view)
-        elif self.match is not None:
-            view = self.match.view(None)
-        else:
-            return None
-        return game.series.sequel(self.row.setup, view)
+        if game.series is not None and self.match is not None:
+            return game.series.sequel(self.row.setup, self.match.view(None))
+        return None if self._film is None else _sequel(game, self.row.setup, self._film)
 
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
@@ -226,19 +228,73 @@ class StoredMatch:
 
     async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
         entry = done.entry
-        line = EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
-        await self._store.append(self.id, entry.seq, line)
+        line = _line(entry, client_id)
         if client_id is not None and entry.seat is not None:
             self._answered.add((entry.seat, client_id))
+            self._client_ids[entry.seq] = client_id
+        struck = await self._strike(match, entry)
+        if struck:
+            await self._store.append_and_rewrite(self.id, entry.seq, line, struck)
+        else:
+            await self._store.append(self.id, entry.seq, line)
         if match.over:
             await self._finish(match)
 
+    async def _strike(self, match: Match, entry: Entry) -> dict[int, EntryRow]:
+        """If the entry strikes out what somebody wrote, take the text out of the log; the lines that changed."""
+        strikes = match.game.opens.strikes
+        if strikes is None or entry.action is None or not strikes(entry.action):
+            return {}
+        entries = await asyncio.to_thread(without_struck, match.game, record_of(match))
+        changed = [new for new, old in zip(entries, match.entries, strict=True) if new != old]
+        match.entries[:] = entries
+        return {one.seq: _line(one, self._client_ids.get(one.seq)) for one in changed}
+
     async def _finish(self, match: Match) -> None:
-        record = record_of(match)
+        record = await asyncio.to_thread(keep, match.game, record_of(match))
         assert record.outcome is not None
         reels = await asyncio.to_thread(make_film, match.game, record)
-        await self._store.finish(self.id, record.outcome, record.digest, reels)
+        # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
+        lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
+        await self._store.finish(self.id, record.outcome, record.digest, reels, lines)
         self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
+
+
+async def is_open(store: Store, row: MatchRow) -> bool:
+    """True when a match shows its seats what was hidden: the game opens it, and the match or its series is over."""
+    try:
+        game = find_game(row.setup.game)
+    except SetupError:
+        return False
+    if game.series is None:
+        return bool(game.opens.at_end) and row.status == "over"
+    found: MatchRow | None = row
+    while game.opens.at_end and found is not None and found.status == "over":
+        film = await store.film(found.id)
+        if film is None or _sequel(game, found.setup, film) is None:
+            return True
+        found = None if found.rematch is None else await store.load(found.rematch)
+    return False
+
+
+def record_in(row: MatchRow) -> RecordInJson:
+    """The whole record of a finished match, as it is kept."""
+    entries = [Raw(entry.data.encode()) for entry in row.entries]
+    nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
+    return RecordInJson(
+        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless
+    )
+
+
+def _sequel(game: Game[Any], setup: Setup, film: bytes) -> Setup | None:
+    """The next match of a series, if a finished match belongs to one that goes on."""
+    if game.series is None:
+        return None
+    return game.series.sequel(setup, msgspec.json.decode(ending(film, None).view, type=game.words.view))
+
+
+def _line(entry: Entry, client_id: str | None) -> EntryRow:
+    return EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fracas.bots import secret_for
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
@@ -24,6 +25,7 @@ from fracas.server.frames import (
     Created,
     Notice,
     RefusedAnswer,
+    Say,
     TableCard,
 )
 from fracas.server.settings import Settings
@@ -90,8 +92,8 @@ class Table:
     def refresh(self, listener: Listener) -> None:
         self._post(partial(self._refresh, listener))
 
-    def say(self, listener: Listener, text: str) -> None:
-        self._post(partial(self._say, listener, text))
+    def say(self, listener: Listener, frame: Say) -> None:
+        self._post(partial(self._say, listener, frame))
 
     def point(self, listener: Listener, spot: str) -> None:
         self._post(partial(self._point, listener, spot))
@@ -235,11 +237,16 @@ class Table:
         await self._try_again()
         self._audience.show(listener)
 
-    async def _say(self, listener: Listener, text: str) -> None:
-        if listener.seat is None:
+    async def _say(self, listener: Listener, frame: Say) -> None:
+        seat, said = listener.seat, Notice("chat", frame.text, seat=listener.seat, to=frame.to)
+        if seat is None:
             tell(listener, Notice("error", "say: only the seats of a table talk"))
+        elif frame.to == "all":
+            self._audience.broadcast(said)
+        elif team := self._stored.team_of(seat):
+            self._audience.whisper(said, team)
         else:
-            self._audience.broadcast(Notice("chat", text, seat=listener.seat))
+            tell(listener, Notice("error", "to: there are no teams at this table"))
 
     async def _point(self, listener: Listener, spot: str) -> None:
         if listener.seat is not None:
@@ -369,7 +376,7 @@ class Table:
         for seat in match.pending():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
-                seed = f"{row.seed}/{len(match.entries)}/bot {seat}"
+                seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
                 self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
 

@@ -23,7 +23,7 @@ from rich.text import Text
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Setup, View
-from fracas.match.text import side_names
+from fracas.match.text import joined, side_names
 
 __all__ = ["Reader", "handout_of", "view_of"]
 
@@ -64,7 +64,7 @@ class Reader:
         self._heads = frozenset(said.get("heads", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
-        self._tables: dict[str, Any] = {"side": sides, **game.words.names(setup), **game.text.get("tables", {})}
+        self._tables = joined({"side": sides}, game.text.get("tables", {}), game.words.names(setup))
         self._seat = seat
         self._accent = f"bold {game.info.accent}"
 

@@ -14,6 +14,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
 from fracas.match.match import Match, Progress, Refused
+from fracas.match.opens import keep
 from fracas.match.record import encode, record_of
 from fracas.match.text import line_for_action, line_for_ask, line_for_event, line_for_outcome
 
@@ -31,7 +32,9 @@ class Session:
         self._clock = clock
         self._began = clock()
         self._bots = {
-            i: bots.make(seat.bot, f"{self.seed}:{i}") for i, seat in enumerate(setup.seats) if seat.bot is not None
+            i: bots.make(seat.bot, bots.secret_for(i, 0, self.seed))
+            for i, seat in enumerate(setup.seats)
+            if seat.bot is not None
         }
         self.match = Match(game, setup, Chance(self.seed))
         self.real_time = game.in_real_time(setup)
@@ -96,8 +99,10 @@ class Session:
         return True
 
     def record(self) -> bytes:
-        """The match as a file; the seed is told once it is over."""
-        return encode(record_of(self.match, self.seed if self.over else None))
+        """The match as a file; once it is over, with its seed and without what never opens."""
+        if not self.over:
+            return encode(record_of(self.match))
+        return encode(keep(self.game, record_of(self.match, self.seed)))
 
     def rematch(self) -> Session:
         """The same setup again, everybody one seat further."""

@@ -7,7 +7,7 @@ from fracas.games.brawl import actions, cases, content, hints, views, words
 from fracas.games.brawl.core.codes import CARD_NAMES
 from fracas.games.brawl.core.match import Bout, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Game, Hints, Info, Mode, RealTime, Rules, Words
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, RealTime, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -73,4 +73,5 @@ GAME = Game(
     Hints(hints.guess, hints.value, hints.order),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     real_time=RealTime(_in_real_time, actions.not_yet, actions.presence),
+    opens=Opens(at_end=("the order of the decks",)),
 )

@@ -7,7 +7,7 @@ from fracas.games.dagupukito import actions, cases, content, hints, views, words
 from fracas.games.dagupukito.build_book import book_for
 from fracas.games.dagupukito.core.match import Duel, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -37,4 +37,5 @@ GAME = Game(
     ),
     Hints(hints.guess, hints.value, hints.order),
     Cases(cases.given, cases.show, cases.luck, views.reveals),
+    opens=Opens(at_end=("hands", "sealed choices", "the order of the decks")),
 )  # fmt: skip

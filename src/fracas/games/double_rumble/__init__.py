@@ -7,7 +7,7 @@ from fracas.games.double_rumble import actions, advice, card_text, cases, conten
 from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -49,4 +49,5 @@ GAME: Game[Rumble] = Game(
     ),
     Hints(hints.guess, hints.value, hints.order, advice.advise),
     Cases(cases.given, cases.show, cases.luck, views.reveals, content.reach),
+    opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

@@ -9,12 +9,12 @@ from fracas.games.knockout import actions, cases, content, handout, hints, print
 from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
-from fracas.games.knockout.story.words import StoryActions
+from fracas.games.knockout.story.words import Script, StoryActions, Xcard
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Print, Rules, Series, Words
+from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Opens, Print, Rules, Series, Words
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Setup
+from fracas.kernel.wire import Action, Fill, Setup
 
 __all__ = ["GAME"]
 
@@ -44,6 +44,16 @@ def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | Non
     if type(action) in STORY_ACTIONS:
         return story.why_not(state, seat, action)
     return actions.why_not(state, seat, action)
+
+
+def _nameless(action: Action) -> bool:
+    """KC-1.3: nobody learns who wrote an Avoid entry."""
+    return isinstance(action, Fill) and bool(action.fields.get("avoid", "").strip())
+
+
+def _strikes(action: Action) -> bool:
+    """KC-1.5, KC-1.6: these may strike out what somebody wrote."""
+    return isinstance(action, Xcard | Script)
 
 
 STORY_ACTIONS = frozenset(get_args(StoryActions))
@@ -107,4 +117,9 @@ GAME = Game(
     forms=Forms(story.fill, story.idea_for, story.unasked),
     series=Series(story.sequel),
     print=Print(print_sheets.sheets),
+    opens=Opens(
+        never=("who wrote an Avoid entry", "text that was struck out", "drafts that were not shown"),
+        nameless=_nameless,
+        strikes=_strikes,
+    ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fracas.games.n30n import actions, card_text, cases, content, hints, prompts
 from fracas.games.n30n.build_book import book_for
 from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Rules, Words
+from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -52,4 +52,5 @@ GAME: Game[Rumble] = Game(
     ),
     Hints(hints.guess, hints.value, hints.order),
     Cases(cases.given, shown.show, cases.luck, views.reveals, content.reach),
+    opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotFoundException
-from msgspec import Raw
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar.params import HeaderParameter
 
 from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, default_bot
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.match.record import FORMAT, RecordInJson, encode
+from fracas.match.opens import as_seen
+from fracas.match.record import EntryInJson, Record, encode, same_but
 from fracas.match.registry import all_games
+from fracas.match.text import joined
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat
+from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.table import Table
 from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
@@ -28,6 +30,7 @@ from fracas.server.web.origin import own_pages_only
 __all__ = ["health", "lobby"]
 
 _JSON = "application/json"
+Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
 
 
 @get("/health", sync_to_thread=False)
@@ -77,22 +80,29 @@ async def look(table: str, state: State) -> TableCard:
 
 
 @get("/tables/{table:str}/record")
-async def record(table: str, state: State) -> Response[bytes]:
-    """The record of a finished match, with its seed."""
+async def record(table: str, state: State, authorization: Bearer = None) -> Response[bytes]:
+    """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
     row = await _finished(state, table, "its record holds the luck of hidden cards")
-    entries = [Raw(entry.data.encode()) for entry in row.entries]
-    kept = RecordInJson(FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed)
-    return Response(encode(kept), media_type=_JSON)
+    seat = await _seat(state, table, authorization)
+    whole = record_in(row)
+    if seat is not None and await is_open(state.tables.store, row):
+        return Response(encode(whole), media_type=_JSON)
+    known = same_but(Record, whole, entries=[msgspec.json.decode(entry, type=EntryInJson) for entry in whole.entries])
+    return Response(encode(as_seen(known, seat)), media_type=_JSON)
 
 
 @get("/tables/{table:str}/film")
-async def film(table: str, state: State, seat: int | None = None) -> Response[bytes]:
-    """A finished match as one seat (none: a watcher) saw it: entry, events and view, move by move."""
+async def film(table: str, state: State, seat: int | None = None, authorization: Bearer = None) -> Response[bytes]:
+    """A finished match as a seat saw it, move by move; without a token, as the watchers did."""
     row = await _finished(state, table, "it shows what the seats see")
+    own = await _seat(state, table, authorization)
     if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
+    if seat is not None and seat != own and (own is None or not await is_open(state.tables.store, row)):
+        why = "the token of a seat is needed" if own is None else "it does not open, or not yet"
+        raise HTTPException(f"seat: what seat {seat} saw is not open to you: {why}", status_code=403)
     data = await state.tables.store.film(table)
-    return Response(bytes(reel(data, seat)), media_type=_JSON)
+    return Response(msgspec.json.encode(reel(data, own if seat is None else seat)), media_type=_JSON)
 
 
 lobby = Router("/api", route_handlers=[games, open_table, join, look, record, film])
@@ -114,6 +124,16 @@ async def _finished(state: State, table: str, because: str) -> MatchRow:
     return row
 
 
+async def _seat(state: State, table: str, authorization: str | None) -> int | None:
+    """The seat whose token was sent; None if none was."""
+    if authorization is None:
+        return None
+    seat: int | None = await state.tables.store.seat_of(table, authorization.removeprefix("Bearer "))
+    if seat is None:
+        raise NotAuthorizedException("authorization: this token opens no seat at this table")
+    return seat
+
+
 @cache
 def _card(name: str) -> GameCard:
     """The card of a game; made once, because it never changes and is long."""
@@ -122,7 +142,7 @@ def _card(name: str) -> GameCard:
     bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
     schema = msgspec.json.schema(game.words.options)
     info = game.info
-    text = {**game.text, "tables": {**_names(game), **game.text.get("tables", {})}}
+    text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
 
 

@@ -216,7 +216,7 @@ async def _listen(client: Client, table: Table) -> None:
         elif isinstance(frame, Refresh):
             table.refresh(client)
         elif isinstance(frame, Say):
-            table.say(client, frame.text)
+            table.say(client, frame)
         elif isinstance(frame, Point):
             table.point(client, frame.spot)
         elif isinstance(frame, Rematch):

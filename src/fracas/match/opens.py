@@ -1,0 +1,114 @@
+"""What opens after a match: what is taken out of its record for good, and what each audience gets of it.
+
+The decision is docs/decisions/0005-what-opens-after-a-match.md; what a game opens is in the `Opens` of its GAME.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Fill
+from fracas.match.match import Entry, Match
+from fracas.match.record import Record, digest
+from fracas.match.replay import Replay, seen
+
+__all__ = ["as_seen", "digest_again", "keep", "without_struck"]
+
+
+def keep(game: Game[Any], record: Record) -> Record:
+    """The record of a finished match as it is kept: without what never opens, and with the digest of what is left."""
+    entries = without_struck(game, record)
+    nameless = game.opens.nameless is not None
+    if nameless:
+        entries = _without_names(game, entries)
+    name = digest(record.setup, entries, record.outcome)
+    return replace(record, entries=entries, digest=name, nameless=nameless)
+
+
+def as_seen(record: Record, seat: int | None) -> Record:
+    """A kept record with no more than a seat (None: a watcher) saw. A digest would let others be guessed and tried."""
+    who = "watchers" if seat is None else f"seat {seat}"
+    entries = [seen(entry, seat) for entry in record.entries]
+    return replace(record, entries=entries, digest="", seed=None, seen_by=who)
+
+
+def digest_again(game: Game[Any], record: Record, match: Match) -> str:
+    """The digest of a match that was played again from a record: the record's own, if it is the same match."""
+    entries = _without_names(game, match.entries) if record.nameless else match.entries
+    return digest(record.setup, entries, match.outcome)
+
+
+# --- text that is struck out ------------------------------------------------------------------------------------------
+
+
+def without_struck(game: Game[Any], record: Record) -> list[Entry]:
+    """The entries, with a mark in the place of every written text that stood in the state until it was struck out."""
+    if game.opens.strikes is None:
+        return list(record.entries)
+    replay = Replay(game, record, listen=False)
+    match = replay.match
+    boxes: dict[int, set[str]] = {}  # by entry: where its author wrote freely
+    for entry in record.entries[1:]:
+        if isinstance(entry.action, Fill):
+            boxes[entry.seq] = _free_boxes(match, replay.seat_of(entry))
+        striking = entry.action is not None and game.opens.strikes(entry.action)
+        before = _texts(game.cases.show(match.state)) if striking else set()
+        replay.step()
+        if striking:
+            _strike(match, boxes, before)
+    return match.entries
+
+
+def _strike(match: Match, boxes: Mapping[int, Collection[str]], before: set[str]) -> None:
+    after = _texts(match.game.cases.show(match.state))
+    gone = before - after
+    for seq, names in boxes.items():
+        action = match.entries[seq].action
+        assert isinstance(action, Fill)
+        fields = {
+            name: f"[struck {seq}]" if name in names and _is_gone(text.strip(), gone, after) else text
+            for name, text in action.fields.items()
+        }
+        match.entries[seq] = replace(match.entries[seq], action=Fill(fields))
+
+
+def _is_gone(text: str, gone: set[str], after: set[str]) -> bool:
+    """True for a text that is gone, alone or as part of a longer one."""
+    if not text:
+        return False
+    return text in gone or (any(text in one for one in gone) and not any(text in one for one in after))
+
+
+def _free_boxes(match: Match, seat: int) -> set[str]:
+    """The names of the boxes in which a seat may now write what it likes; a choice or a number strikes nobody."""
+    assert match.game.forms is not None
+    form = match.ask(seat).form + match.game.forms.unasked(match.state, seat)
+    return {box.name for box in form if box.kind in ("text", "lines") and not box.choices}
+
+
+def _texts(value: Any) -> set[str]:
+    """Every text inside a value, without blanks around it; keys of tables are words of the game."""
+    if isinstance(value, str):
+        return {value.strip()} - {""}
+    if isinstance(value, msgspec.Struct):
+        return _texts(msgspec.structs.asdict(value))
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
+    return set().union(*map(_texts, inside))
+
+
+# --- authors that are not kept ----------------------------------------------------------------------------------------
+
+
+def _without_names(game: Game[Any], entries: list[Entry]) -> list[Entry]:
+    """The entries without their authors where these never open; the numbers of the questions would tell them too."""
+    nameless = game.opens.nameless
+    assert nameless is not None
+    return [
+        replace(entry, ask=None, seat=None if entry.action is None or nameless(entry.action) else entry.seat)
+        for entry in entries
+    ]

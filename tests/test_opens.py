@@ -1,0 +1,137 @@
+"""What never opens after a match leaves its record and its films, and what is left still replays."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.chance import Chance
+from fracas.kernel.wire import Action, Fill, SeatSetup, Setup
+from fracas.match import Match, Progress, all_games, film, find_game
+from fracas.match.match import event_tag
+from fracas.match.opens import as_seen, digest_again, keep
+from fracas.match.record import Record, decode, encode, record_of
+from fracas.match.replay import Replay
+
+pytestmark = pytest.mark.pure_only
+
+KNOCKOUT = find_game("knockout")
+MOTH = "A pale moth eats my hand."
+WATCHER_AND_SEATS = (None, 0, 1, 2, 3)
+
+
+class Evening:
+    """Four people from session zero to the first scene; `author` writes what to avoid, and Ann's line is struck."""
+
+    def __init__(self, author: int, seed: str = "evening") -> None:
+        names = ("Ann", "Bob", "Cy", "Dee")
+        setup = Setup("knockout", tuple(SeatSetup(name) for name in names), {"mode": "full"})
+        self.match = Match(KNOCKOUT, setup, Chance(seed))
+        self._luck, self._ideas = random.Random(seed), Chance(seed, keep=False)
+        self.send(author, Fill({"avoid": "giant spiders"}))
+        while not self._in_scene():
+            self._play()
+        writer = self.match.pending()[0]
+        self.send(writer, Fill({"say": MOTH}))
+        self.send(2, next(one for one in self.match.ask(2).asides if event_tag(one) == "xcard"))  # type: ignore[arg-type]
+        self.send(author, Fill({"avoid": "clowns"}))
+        for _ in range(30):
+            self._play()
+
+    def send(self, seat: int, action: Action) -> None:
+        ask = self.match.ask(seat)
+        done = self.match.submit(seat, ask.id, action, 0)
+        assert isinstance(done, Progress), done
+
+    def _in_scene(self) -> bool:
+        return any(ask.kind == "scene_play" for ask in self.match.asks())
+
+    def _play(self) -> None:
+        """One decision at random: a form that needs something is filled, else an option is taken."""
+        ask = self.match.ask(self._luck.choice(self.match.pending()))
+        if any(box.required and not box.value for box in ask.form) and self._luck.random() < 0.7 and self._fill(ask):
+            return
+        options = [one for one in ask.options if event_tag(one) != "set_tool"]  # type: ignore[arg-type]
+        if options:
+            self.send(ask.seat, self._luck.choice(options))
+
+    def _fill(self, ask: Ask) -> bool:
+        assert KNOCKOUT.forms is not None
+        fields = KNOCKOUT.forms.idea(self.match.view(ask.seat), ask, self._ideas)
+        return bool(fields) and isinstance(self.match.submit(ask.seat, ask.id, Fill(fields), 0), Progress)
+
+
+@pytest.fixture(scope="module")
+def evenings() -> list[Record]:
+    return [record_of(Evening(author).match, "seed") for author in (0, 2)]
+
+
+def replayed(record: Record) -> Match:
+    replay = Replay(KNOCKOUT, record)
+    while replay.step() is not None:
+        pass
+    return replay.match
+
+
+def test_a_kept_record_is_the_same_whoever_wrote_what_to_avoid(evenings: list[Record]) -> None:
+    # RULES KC-1.3
+    assert encode(evenings[0]) != encode(evenings[1])
+    here, there = (encode(keep(KNOCKOUT, record)) for record in evenings)
+    assert here == there and here.count(b"giant spiders") == here.count(b"clowns") == 1
+
+
+def test_a_kept_record_replays_and_its_digest_is_its_own(evenings: list[Record]) -> None:
+    for record in evenings:
+        kept = decode(encode(keep(KNOCKOUT, record)), KNOCKOUT)
+        match = replayed(kept)
+        assert digest_again(KNOCKOUT, kept, match) == kept.digest != record.digest
+        story = KNOCKOUT.cases.show(match.state)["story"]
+        assert [one["text"] for one in story["avoid"]] == ["giant spiders", "clowns"]
+        assert keep(KNOCKOUT, kept) == kept, "there is nothing more to take out"
+        changed = msgspec.structs.replace(kept, entries=[*kept.entries[:-1]])
+        assert digest_again(KNOCKOUT, changed, replayed(changed)) != kept.digest
+
+
+def test_struck_text_is_in_no_kept_record_and_no_film(evenings: list[Record]) -> None:
+    # RULES KC-1.5
+    record = evenings[1]
+    assert MOTH.encode() in encode(record)
+    kept = keep(KNOCKOUT, record)
+    assert MOTH.encode() not in encode(kept) and b"[struck " in encode(kept)
+    for seat in WATCHER_AND_SEATS:
+        assert MOTH.encode() not in msgspec.json.encode(film(KNOCKOUT, kept, seat))
+
+
+def test_the_films_of_a_kept_record_show_what_was_seen(evenings: list[Record]) -> None:
+    """But for struck text, and for how many Avoid entries a seat knows to be its own."""
+    record = evenings[1]
+    kept = keep(KNOCKOUT, record)
+
+    def told(one: Record, seat: int | None) -> list[str]:
+        moments = [msgspec.json.encode((moment.events, moment.view)).decode() for moment in film(KNOCKOUT, one, seat)]
+        known = [re.sub(r',"anonymous_answers":\d+', "", moment) for moment in moments]
+        return [re.sub(r"\[struck \d+\]", MOTH, moment) for moment in known]
+
+    for seat in WATCHER_AND_SEATS:
+        assert told(kept, seat) == told(record, seat)
+
+
+def test_a_film_shows_no_luck_and_no_action_of_another(evenings: list[Record]) -> None:
+    kept = keep(KNOCKOUT, evenings[0])
+    for seat in WATCHER_AND_SEATS:
+        entries = [moment.entry for moment in film(KNOCKOUT, kept, seat)]
+        assert all(not entry.luck and entry.seat in (None, seat) for entry in entries)
+        assert all(entry.action is None for entry in entries if entry.seat is None)
+        assert as_seen(kept, seat).entries == entries
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_says_what_opens_and_what_does_not(game: Any) -> None:
+    assert game.opens.at_end or game.opens.never, f"{game.id} declares nothing: see docs/decisions/0005"
+    if game.opens.nameless or game.opens.strikes:
+        assert game.opens.never
