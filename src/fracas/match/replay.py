@@ -43,7 +43,7 @@ class Replay:
             done: Progress | Refused | None = self.match.tick(entry.at)
         else:
             assert entry.seat is not None
-            done = self.match.submit(entry.seat, entry.ask, entry.action, entry.at)
+            done = self.match.submit(entry.seat, entry.ask, entry.action, entry.at, by_table=True)
         if not isinstance(done, Progress):
             why = done.why if isinstance(done, Refused) else "nothing was due"
             raise RecordError(f"entry {number} cannot be replayed: {why}")
