@@ -52,7 +52,7 @@ INFO = Info(
     id="brawl",
     title="BRAWL",
     tagline="A row of Bases, a handful of cards, no manners.",
-    rules_version="1",
+    rules_version="2",
     folder=content.FOLDER,
     modes=MODES,
 )

@@ -118,7 +118,7 @@ def test_a_resigner_keeps_no_score() -> None:
              {"row": ["B3(P3)"]}]  # fmt: skip
     scene = Scene({"turn": "P2", "zones": zones, "P2": {"discard": "Fz"}}, **CIRCLE)
     scene.do("P1 resign", "P2 playtop Fz centre B2")
-    assert scene.told(w.GameScored)[0].bases == (3, 1, 1)
+    assert scene.told(w.GameScored)[0].bases == (0, 1, 1)
     assert scene["ring"] == [1, 2] and scene["reround"] == 1
 
 
