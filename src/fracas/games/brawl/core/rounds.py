@@ -11,7 +11,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import leader, new_base
 from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circle, other_side, player_of
 from fracas.kernel.chance import Chance
-from fracas.kernel.masks import members
+from fracas.kernel.masks import mask_of, members
 from fracas.kernel.out import Out
 
 BOTH: Final = -2  # both sides fouled on a Base
@@ -177,7 +177,8 @@ def end_round(s: Board, why: str, decided: i64, out: Out) -> None:
             won[seat] = 0
     winners = decided if decided else _best(s, won)
     if out.on:
-        out.tell(w.GameScored(tuple(won), tuple(members(winners))))
+        played = mask_of([s.book.side_of[seat] for seat in s.ring])
+        out.tell(w.GameScored(tuple(won), tuple(members(winners)), tuple(members(played))))
     level = not decided and winners & (winners - 1)
     if level and s.book.format == c.ROUND_ROBIN and s.reround < s.book.max_rerounds:
         _begin_reround(s, winners, out)
@@ -249,7 +250,8 @@ def count_bases(s: Board, out: Out) -> list[int]:
                 hits = (base.ends[0].hits, base.ends[1].hits)
                 who = None if winner == c.NOBODY else winner
                 reason = reason_of(s, base, zone)
-                out.tell(w.BaseScored(base_name(base), zone.number, hits, base.reversed, who, reason))
+                sides = (zone.first, zone.second)
+                out.tell(w.BaseScored(base_name(base), zone.number, hits, base.reversed, who, reason, sides))
     return won
 
 
