@@ -67,7 +67,7 @@ def test_the_highest_score_wins() -> None:
     zones = [{"row": ["B1(P1)"]}, {"row": ["B2(P2) M:[Fz]"], "closed": "frozen"},
              {"row": ["B3(P3) P1:[rH] M:[Fz]"], "closed": "frozen"}]  # fmt: skip
     scene = finished(zones)
-    assert scene.told(w.GameScored) == [w.GameScored((2, 1, 0), (0,))] and scene.scores == (1.0, 0.0, 0.0)
+    assert scene.told(w.GameScored) == [w.GameScored((2, 1, 0), (0,), (0, 1, 2))] and scene.scores == (1.0, 0.0, 0.0)
 
 
 LEVEL: list[dict[str, Any]] = [
@@ -95,6 +95,14 @@ def test_two_level_play_a_duel() -> None:
     duel = Scene({"P1": {"hand": "Ba"}}, **TOURNAMENT)
     assert duel.refused("P1 play Ba row_left zone=P1") == "no_such_target"
     assert scene.do(f"{first} resign").match.over and scene["why"] == "resigned"
+
+
+def test_a_reround_duel_is_told_by_those_who_play_it() -> None:
+    # RULES BR-9.9, BR-9.11: the sides are 1 and 2, whoever sits in seat 0
+    given = {"ring": ["P2", "P3"], "reround": 1, "turn": "P2", "row": ["B1(P2) P3:[rH]"], "P2": {"discard": "Fz"}}
+    scene = Scene(given, **CIRCLE).do("P2 playtop Fz centre B1")
+    assert scene.told(w.GameScored) == [w.GameScored((0, 0, 1), (2,), (1, 2))]
+    assert scene.told(w.BaseScored)[0].sides == (1, 2) and scene.scores == (0.0, 0.0, 1.0)
 
 
 def test_after_the_last_reround_the_win_is_shared() -> None:
