@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fracas.games.brawl import words as w
 from fracas.games.brawl.tests.scene import TOURNAMENT, Scene, live
 
@@ -144,6 +146,39 @@ def test_a_zone_runs_out_of_freezes() -> None:
     scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P1 play Fz centre B1")
     assert scene["zones.0.closed"] == "no_freezes" and not scene["B2.frozen"]
     assert scene.told(w.ZoneClosed) == [w.ZoneClosed(0, "no_freezes")]
+
+
+FREEZES: dict[str, dict[str, Any]] = {
+    "in the deck": {"deck": "rH Fz"},
+    "in hand": {"deck": "", "hand": "Fz"},
+    "on the pile": {"deck": "", "discard": "Fz"},
+    "in the pile": {"deck": "", "discard": "rH Fz"},
+}
+
+
+@pytest.mark.parametrize("where", FREEZES)
+def test_a_freeze_of_either_neighbour_keeps_a_zone_open(where: str) -> None:
+    # RULES BR-9.7
+    given = {"zones": [{"row": ["B1(P1)", "B2(P2)", "B9(P1)"]}], "P1": {"hand": "Fz", "deck": ""}, "P2": FREEZES[where]}
+    scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P1 play Fz centre B1")
+    assert scene["zones.0.closed"] == "" and scene["P1.unplayed"] == 0 and scene["P2.unplayed"] == 1
+    assert scene["zones.2.closed"] == "" and scene.asked() == ["P2", "P3"]
+
+
+def test_a_zone_without_freezes_closes_at_once_and_is_scored_as_it_stands() -> None:
+    # RULES BR-9.7, BR-9.8, BR-9.9
+    zones = [{"row": ["B1(P1) P2:[rH]", "B2(P2)"]}, {"row": ["B3(P2)"]}, {"row": ["B5(P3)"]}]
+    given = {
+        "zones": zones,
+        "P1": {"deck": ""},
+        "P2": {"deck": "", "hand": "Fz", "discard": "rH"},
+        "P3": {"deck": "Fz"},
+    }
+    scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P2 play Fz centre B3")
+    assert [zone["closed"] for zone in scene["zones"]] == ["no_freezes", "frozen", ""]
+    assert scene.refused("P2 playtop rH end B1 P2") == "zone_closed" and scene["B1.winner"] == 1
+    scene.do("P3 draw", "P3 play Fz centre B5")
+    assert scene.told(w.GameScored)[0].bases == (0, 3, 1) and scene.scores == (0.0, 1.0, 0.0)
 
 
 # --- Tag Team ------------------------------------------------------------------------------------------------------

@@ -181,8 +181,22 @@ def test_one_may_resign_by_turns_too() -> None:
     assert Scene({"turn": "P1"}).do("P2 resign").scores == (1.0, 0.0)
 
 
+def test_more_bases_win_whatever_the_hits() -> None:
+    # RULES BR-7.6, BR-7.8
+    row = ["B1(P1)", "B2(P1) P2:[rH rH] M:[Rv Fz]", "B3(P2) P2:[gH gH gH] M:[Fz]"]
+    scene = Scene({"turn": "P1", "row": row, "P1": {"discard": "Fz"}}).do("P1 playtop Fz centre B1")
+    assert scene.told(w.GameScored) == [w.GameScored((2, 1), (0,), (0, 1))] and scene.scores == (1.0, 0.0)
+    other = Scene({"turn": "P1", "row": ["B1(P1)", *row[2:]], "P1": {"discard": "Fz"}}, best_of=3)
+    assert other.do("P1 playtop Fz centre B1")["wins"] == [0, 0]
+    lost = [row[0].replace("B1(P1)", "B1(P1) P2:[rH]"), *row[1:]]
+    assert Scene({"turn": "P1", "row": lost, "P1": {"discard": "Fz"}}).do("P1 playtop Fz centre B1").scores == (
+        0.0,
+        1.0,
+    )
+
+
 def test_a_series_stops_when_it_is_decided() -> None:
-    # RULES BR-7.6, BR-7.7
+    # RULES BR-7.7
     scene = Scene({"turn": "P1"}, best_of=3).do("P2 resign")
     assert not scene.match.over and scene["game"] == 2 and scene["wins"] == [1, 0]
     assert scene["P1.character"] == "test_all"
