@@ -87,6 +87,14 @@ def test_pause_time_runs_for_who_has_not_knocked() -> None:
     assert (scene["P1.spent_ms"], scene["P2.spent_ms"]) == (2_000, 3_000)
 
 
+def test_pause_time_adds_up_over_three_pauses() -> None:
+    # RULES BR-6.20
+    scene = live({}, pause_seconds=10, pause_limit=3)
+    for spent in (2_000, 5_000, 9_000):
+        scene.do("P1 pause", "P2 knock").wait(spent - scene["P1.spent_ms"]).do("P1 knock").wait(3_000)
+        assert scene["P1.spent_ms"] == spent and scene["phase"] == "live"
+
+
 def test_pause_time_is_for_one_game() -> None:
     # RULES BR-6.20
     scene = live({}, pause_seconds=10, best_of=3).do("P1 pause", "P2 knock").wait(9_000).do("P1 resign")

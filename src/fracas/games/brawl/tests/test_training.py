@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from fracas.games.brawl import GAME
@@ -82,6 +83,7 @@ def test_every_shuffle_has_its_own_luck() -> None:
 
 def test_the_first_sides_base_lies_left() -> None:
     # RULES BR-1.6, BR-1.7, BR-2.8
+    assert [(base.id, base.owner) for base in start().state.zones[0].row] == [(1, 0), (2, 1)]
     scene = live({"P2": {"hand": "Ba"}})
     assert scene["row"] == ["B1", "B2"] and (scene["B1.owner"], scene["B2.owner"]) == (0, 1)
     scene.do("P2 play Ba row_left")
@@ -91,9 +93,9 @@ def test_the_first_sides_base_lies_left() -> None:
 def test_nobody_sees_the_order_of_a_deck() -> None:
     # RULES BR-1.9
     match = start()
-    before = [GAME.rules.view(match.state, seat) for seat in (0, 1, None)]
+    before = [msgspec.json.encode(GAME.rules.view(match.state, seat)) for seat in (0, 1, None)]
     match.state.players[0].deck.reverse()
-    assert [GAME.rules.view(match.state, seat) for seat in (0, 1, None)] == before
+    assert [msgspec.json.encode(GAME.rules.view(match.state, seat)) for seat in (0, 1, None)] == before
 
 
 def test_played_cards_stay_where_they_are() -> None:
@@ -128,7 +130,7 @@ def test_a_playable_card_may_be_discarded_and_a_useless_play_made() -> None:
 def test_a_base_may_lie_beside_a_frozen_one() -> None:
     # RULES BR-4.31, BR-4.8, BR-4.30
     scene = live({"row": ["B1(P1) M:[Rv Fz]", "B2(P2)"], "P1": {"hand": "Ba"}}).do("P1 play Ba row_left")
-    assert scene["row"] == ["B3", "B1", "B2"] and scene["B1.reversed"]
+    assert scene["row"] == ["B3", "B1", "B2"] and scene["B1.reversed"] and scene["B3.owner"] == 0
     assert (scene["B3.P1.top"], scene["B3.P2.top"], scene["B3.modifiers"]) == ("bare", "bare", "")
 
 
