@@ -106,6 +106,16 @@ def test_played_cards_stay_where_they_are() -> None:
     assert scene["P1.discard"] == "" and scene["P1.hand"] == ""
 
 
+def test_of_two_bases_either_is_cleared_and_the_row_is_judged_anew() -> None:
+    # RULES BR-4.14, BR-4.10, BR-4.11
+    for base, left in (("B1", ["B2"]), ("B2", ["B1"])):
+        assert live({"P1": {"hand": "Cl"}}).do(f"P1 play Cl clear {base}")["row"] == left
+    scene = live({"row": ["B1(P1)", "B2(P2)", "B3(P1)"], "P1": {"hand": "Cl"}, "P2": {"hand": "Cl", "discard": "Cl"}})
+    assert scene.refused("P1 play Cl clear B2") == "middle_base"
+    scene.do("P1 play Cl clear B1", "P2 play Cl clear B3")
+    assert scene["row"] == ["B2"] and scene.refused("P2 playtop Cl clear B2") == "only_base"
+
+
 def test_an_illegal_try_costs_nothing() -> None:
     # RULES BR-3.8, BR-5.6
     scene = Scene({"turn": "P1", "P1": {"discard": "rB"}, "P2": {"discard": "rH"}})
