@@ -106,6 +106,33 @@ def test_played_cards_stay_where_they_are() -> None:
     assert scene["P1.discard"] == "" and scene["P1.hand"] == ""
 
 
+def test_a_drawn_card_is_shown_then_played_or_put_down_and_that_is_the_turn() -> None:
+    # RULES BR-5.3, BR-5.5
+    scene = Scene({"turn": "P1", "P1": {"deck": "rB", "discard": "gH"}, "P2": {"deck": "gH"}}).do("P1 draw")
+    assert scene.view("P2").players[0].hand == "rB" and scene.options("P1") == ["discard"]
+    assert scene.refused("P1 playtop gH end B1 P1") == "hand_full"
+    scene.do("P1 discard")
+    assert (scene["P1.hand"], scene["P1.discard"]) == ("", "rB gH") and scene.asked() == ["P2"]
+    scene.do("P2 draw", "P2 play gH end B1 P2")
+    assert (scene["P2.hand"], scene["P2.discard"]) == ("", "") and scene.asked() == ["P1"]
+
+
+def test_a_dodge_wipes_out_what_it_lies_on() -> None:
+    # RULES BR-4.22, BR-4.23
+    scene = live({"row": ["B1(P1) P1:[gH gH2]", "B2(P2)"], "P1": {"hand": "Dg", "discard": "bH"}})
+    assert scene.do("P1 play Dg end B1 P1")["B1.P1.hits"] == 0 and scene.told(w.Dodged) == [w.Dodged("B1", 0, 3)]
+    assert scene.do("P1 playtop bH end B1 P1")["B1.P1.hits"] == 1
+
+
+def test_a_string_is_blocked_and_pressed_again_and_again() -> None:
+    # RULES BR-4.20
+    row = ["B1(P1) P1:[rH rB Pr rH rB Pr rH rB]", "B2(P2)"]
+    scene = live({"row": row, "P1": {"hand": "Pr", "discard": "rH2 Dg Pr"}}).do("P1 play Pr end B1 P1")
+    assert scene["B1.P1.hits"] == 3 and scene["B1.P1.top"] == "red"
+    scene.do("P1 playtop rH2 end B1 P1", "P1 playtop Dg end B1 P1")
+    assert scene["B1.P1.hits"] == 0 and scene.do("P1 playtop Pr end B1 P1")["B1.P1.hits"] == 5
+
+
 def test_of_two_bases_either_is_cleared_and_the_row_is_judged_anew() -> None:
     # RULES BR-4.14, BR-4.10, BR-4.11
     for base, left in (("B1", ["B2"]), ("B2", ["B1"])):
@@ -129,7 +156,7 @@ def test_an_illegal_try_costs_nothing() -> None:
 
 def test_a_playable_card_may_be_discarded_and_a_useless_play_made() -> None:
     # RULES BR-3.9, BR-3.10, BR-4.32
-    scene = Scene({"turn": "P1", "P1": {"deck": "Fz"}}).do("P1 draw")
+    scene = Scene({"turn": "P1", "P1": {"deck": "Fz", "discard": "rB"}}).do("P1 draw")
     assert "play Fz centre B1" in scene.options("P1")
     scene.do("P1 discard", "P2 draw", "P2 discard")
     assert "playtop Fz centre B1" in scene.options("P1")
