@@ -67,6 +67,13 @@ def test_nothing_in_deck_or_pile() -> None:
     assert scene.asked() == ["P2"]
 
 
+def test_a_played_card_goes_to_its_spot_and_nowhere_else() -> None:
+    # RULES BR-6.4
+    scene = live({"P1": {"hand": "rH", "discard": "gH"}}).do("P1 play rH end B1 P2")
+    assert (scene["B1.P2.string"], scene["P1.hand"], scene["P1.discard"]) == ("rH", "", "gH")
+    assert scene.refused("P1 play rH end B1 P2") == "hand_empty" and scene["P1.deck"] == 34
+
+
 def test_playtop_does_both_or_neither() -> None:
     # RULES BR-6.7
     scene = live({"P1": {"discard": "rB rH"}})

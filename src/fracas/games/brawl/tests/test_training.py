@@ -117,6 +117,15 @@ def test_a_drawn_card_is_shown_then_played_or_put_down_and_that_is_the_turn() ->
     assert (scene["P2.hand"], scene["P2.discard"]) == ("", "") and scene.asked() == ["P1"]
 
 
+def test_an_empty_deck_stays_empty() -> None:
+    # RULES BR-5.7
+    scene = Scene({"turn": "P1", "P1": {"deck": "Fz", "discard": "rH gH"}}).do("P1 draw", "P1 discard")
+    assert scene.told(w.DeckEmpty) == [w.DeckEmpty(0)] and not scene.match.over
+    scene.do("P2 draw", "P2 discard")
+    assert (scene["P1.deck"], scene["P1.discard"]) == (0, "Fz rH gH") and scene.refused("P1 draw") == "deck_empty"
+    assert scene.options("P1") == ["playtop Fz centre B1", "playtop Fz centre B2"]
+
+
 def test_a_dodge_wipes_out_what_it_lies_on() -> None:
     # RULES BR-4.22, BR-4.23
     scene = live({"row": ["B1(P1) P1:[gH gH2]", "B2(P2)"], "P1": {"hand": "Dg", "discard": "bH"}})
