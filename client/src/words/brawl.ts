@@ -420,13 +420,15 @@ export type BaseScored = {
   reversed: boolean;
   winner: number | null;
   reason: string;
+  sides: [number, number];
 };
 
-/** Bases won by side, and the sides that win: one, or several that share (a draw). */
+/** Bases won by side, the sides that win (one, or several that share: a draw), and the sides that played. */
 export type GameScored = {
   event: "game_scored";
   bases: number[];
   winners: number[];
+  sides: number[];
 };
 
 export type Reround = {

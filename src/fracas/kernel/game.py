@@ -187,8 +187,8 @@ class RealTime(Generic[S]):
 
     on        True if a match of that setup is played in real time.
     not_yet   Why an action that is legal comes too early at the time `at`, or None.
-    presence  Called when a seat loses its connection (False) or is back (True). Returns an aside, which is then
-              submitted for the seat, or None.
+    presence  Called when a seat loses its connection (False) or is back (True). Returns an action, which the table
+              then submits for the seat, or None. Nobody else may send it: it is not among the seat's asides.
     """
 
     on: Callable[[Setup], bool]

@@ -18,7 +18,7 @@ from fracas.kernel.game import Game, Mode
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Field, Fill, Setup
 from fracas.lab.check_tables import find_mode, setup_of
-from fracas.match.match import Match, Progress, Refused
+from fracas.match.match import Match, Progress, Refused, presence
 
 __all__ = ["Broken", "Timing", "Walk", "Walker", "match_seed", "replay_walk", "timing_of"]
 
@@ -145,11 +145,12 @@ class Walker:
     def _aside(self) -> bool:
         match = self.walk.match
         seat = int(self._picks.below(self.walk.seats))
-        asides = match.state.asides(seat)
-        if not asides:
+        actions = [match.game.words.decode(match.state, code) for code in match.state.asides(seat)]
+        actions += presence(match.game, match.state, seat)
+        if not actions:
             return False
-        action = match.game.words.decode(match.state, asides[self._picks.below(len(asides))])
-        done = match.submit(seat, None, action, self._now)
+        action = actions[self._picks.below(len(actions))]
+        done = match.submit(seat, None, action, self._now, by_table=True)
         if isinstance(done, Refused):
             return self._wait(f"aside {action!r} of seat {seat} was refused: {done.why}")
         self.walk.asides += 1

@@ -236,7 +236,7 @@ class _Run:
         except ValueError as error:
             return Refused("unreadable", str(error))
         ask = self.match.ask(seat)
-        return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now)
+        return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now, by_table=True)
 
     def _clock(self, words: list[str]) -> Told:
         """Let time pass: what is due on the way happens at its own moment."""

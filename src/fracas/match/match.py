@@ -19,7 +19,7 @@ from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
 from fracas.match.forms import check_form
 from fracas.match.text import line_for_refusal
 
-__all__ = ["Entry", "Match", "Progress", "Refused"]
+__all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
 
 Told = list[tuple[int, object]]
 
@@ -95,8 +95,10 @@ class Match:
         """Every open question, in seat order."""
         return [self.ask(seat) for seat in self.pending()]
 
-    def submit(self, seat: int, ask: int | None, action: Action, at: int) -> Progress | Refused:
-        """A seat answers its ask, or sends an aside (ask None)."""
+    def submit(
+        self, seat: int, ask: int | None, action: Action, at: int, *, by_table: bool = False
+    ) -> Progress | Refused:
+        """A seat answers its ask, or sends an aside (ask None). Only the table says that a seat is gone or back."""
         state = self.state
         at = max(at, int(state.at))
         try:
@@ -104,7 +106,7 @@ class Match:
                 raise Refusal("no_seat", number=seat)
             if isinstance(action, Fill):
                 return self._fill(seat, ask, action, at)
-            code, ask = judge(self.game, state, seat, ask, action, at)
+            code, ask = judge(self.game, state, seat, ask, action, at, by_table=by_table)
         except Refusal as refusal:
             return self._refused(seat, refusal)
         state.at = at
@@ -181,13 +183,15 @@ def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
     )
 
 
-def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Action, at: int) -> tuple[int, int | None]:
+def judge(
+    game: Game[Any], state: State, seat: int, ask: int | None, action: Action, at: int, *, by_table: bool
+) -> tuple[int, int | None]:
     """The code of a legal action and the ask it answers (None: it is an aside); raises Refusal for any other."""
     try:
         if state.over():
             raise Refusal("game_over")
         code = game.words.encode(state, action)
-        aside = code in state.asides(seat)
+        aside = code in state.asides(seat) or (by_table and action in presence(game, state, seat))
         if not aside and not state.pending() >> seat & 1:
             raise Refusal("not_asked")
         if not aside and code not in state.options(seat):
@@ -200,6 +204,14 @@ def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Act
     if too_soon is not None:
         raise too_soon
     return code, None if aside else ask
+
+
+def presence(game: Game[Any], state: State, seat: int) -> list[Action]:
+    """What the table may send for a seat: that it is gone, or that it is back."""
+    if game.real_time is None:
+        return []
+    sent = [game.real_time.presence(state, seat, here) for here in (False, True)]
+    return [action for action in sent if action is not None]
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:

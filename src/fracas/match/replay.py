@@ -47,7 +47,7 @@ class Replay:
         else:
             seat = self.seat_of(entry)
             ask = int(self.match.state.question(seat)) if self._nameless else entry.ask
-            done = self.match.submit(seat, ask, entry.action, entry.at)
+            done = self.match.submit(seat, ask, entry.action, entry.at, by_table=True)
         if not isinstance(done, Progress):
             why = done.why if isinstance(done, Refused) else "nothing was due"
             raise RecordError(f"entry {number} cannot be replayed: {why}")

@@ -112,7 +112,7 @@ class Scene:
 
     def _send(self, seat: int, action: Action) -> Progress | Refused:
         ask = self.match.ask(seat)
-        return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now)
+        return self.match.submit(seat, None if action in ask.asides else ask.id, action, self.now, by_table=True)
 
     # --- look ---------------------------------------------------------------------------------------------------------
 

@@ -182,11 +182,13 @@ class StoredMatch:
             await self._finish(match)
         return match.opening
 
-    async def submit(self, seat: int, ask: int | None, action: Action, client_id: str | None) -> Progress | Refused:
-        """A seat answers, or sends an aside."""
+    async def submit(
+        self, seat: int, ask: int | None, action: Action, client_id: str | None, *, by_table: bool = False
+    ) -> Progress | Refused:
+        """A seat answers or sends an aside; or the table says that it is gone or back."""
         if self.match is None:
             return Refused("table_closed", self.why_closed)
-        done = self.match.submit(seat, ask, action, self.now())
+        done = self.match.submit(seat, ask, action, self.now(), by_table=by_table)
         if isinstance(done, Progress):
             await self._keep(self.match, done, client_id)
         return done

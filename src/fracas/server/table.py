@@ -229,7 +229,7 @@ class Table:
             return
         action = match.game.real_time.presence(match.state, seat, self._audience.here(seat))
         if action is not None:
-            done = await self._stored.submit(seat, None, action, None)
+            done = await self._stored.submit(seat, None, action, None, by_table=True)
             if isinstance(done, Progress):
                 self._progress(done)
 

@@ -31,6 +31,10 @@ CIRCLE = {"format": "round_robin"}
 TEAMS = {"format": "tag_team"}
 EXTRA = {"hold": "on", "null": "on", "wild_block": "on"}
 LIVE_TEAMS = {**TEAMS, **LIVE}
+CIRCLE_X = {**CIRCLE, **EXTRA}
+LIVE_CIRCLE_X = {**CIRCLE_X, **LIVE}
+TEAMS_X = {**TEAMS, **EXTRA}
+LIVE_TEAMS_X = {**TEAMS_X, **LIVE}
 STRICT = {**LIVE, "strict_fouls": True}
 MANY = (3, 4, 5, 6, 7, 8)
 PAIRS = (4, 6, 8)
@@ -44,6 +48,10 @@ MODES = (
     Mode("tag_live", "Tag Team Tournament", "Teams without turns: tag when it hurts.", PAIRS, LIVE_TEAMS, 12_000),
     Mode("training_x", "Training, all cards", "With Hold, Null and Wild Block.", (2,), EXTRA, 400),
     Mode("tournament_x", "Tournament, all cards", "With Hold, Null and Wild Block.", (2,), {**EXTRA, **LIVE}, 4_000),
+    Mode("circle_x", "Round Robin, all cards", "The circle by turns, with every card.", MANY, CIRCLE_X, 8_000),
+    Mode("circle_live_x", "Round Robin Tournament, all cards", "No turns, every card.", MANY, LIVE_CIRCLE_X, 40_000),
+    Mode("tag_x", "Tag Team, all cards", "Teams by turns, with every card.", PAIRS, TEAMS_X, 2_000),
+    Mode("tag_live_x", "Tag Team Tournament, all cards", "No turns, every card.", PAIRS, LIVE_TEAMS_X, 12_000),
     Mode("strict", "Strict Tournament", "Nobody stops your fouls but your opponent.", (2,), STRICT, 6_000),
     Mode("series", "Best of five", "Training, first to three.", (2,), {"best_of": 5}, 2_000),
 )
@@ -52,7 +60,7 @@ INFO = Info(
     id="brawl",
     title="BRAWL",
     tagline="A row of Bases, a handful of cards, no manners.",
-    rules_version="1",
+    rules_version="2",
     folder=content.FOLDER,
     modes=MODES,
 )

@@ -406,8 +406,9 @@ def _has_not_resigned(state: Bout, seat: int, action: Action, at: int) -> Refusa
     return Refusal("already_resigned") if (state.resigned | state.quitting) >> seat & 1 else None
 
 
-def _was_away(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
-    return None if state.away >> seat & 1 else Refusal("not_away")
+def _from_table(state: Bout, seat: int, action: Action, at: int) -> Refusal | None:
+    """BR-6.15: a pause that is free comes from a lost connection, not from a player's word."""
+    return Refusal("table_only")
 
 
 DEED: tuple[Check, ...] = (_now, _active, _pace)
@@ -429,6 +430,6 @@ REASONS: dict[type[Action], tuple[Check, ...]] = {
     w.Knock: (_set_up, _here, _knock_counts),
     w.Pause: (_now, _here, _in_round, _pauses_left),
     w.Resign: (_set_up, _here, _has_not_resigned, _in_round),
-    w.Leave: (_here,),
-    w.Return: (_was_away,),
+    w.Leave: (_from_table,),
+    w.Return: (_from_table,),
 }

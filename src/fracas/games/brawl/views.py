@@ -11,7 +11,7 @@ from fracas.games.brawl.core.fouls import judge
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.pauses import pause_ends
 from fracas.games.brawl.core.phases import PHASE_NAMES
-from fracas.games.brawl.core.spots import can_act
+from fracas.games.brawl.core.spots import can_act, has_spot
 from fracas.games.brawl.core.state import Base, Player, Zone, base_name, kind_of, player_of
 from fracas.kernel.ask import Prompt
 from fracas.kernel.masks import members
@@ -160,12 +160,22 @@ def prompt(state: Bout, seat: int) -> Prompt:
             kind = "live_card"
     if kind == "turn" and not can_act(state, seat):
         kind = "stuck"
+    elif kind in ("turn", "live"):
+        about |= _sources(state, player, kind)
     if phase == c.FOUL_CLEAR:
         about["by"] = int(state.foul_by)
         about["base"] = f"B{state.foul_base}"
     due = int(pause_ends(state, player) if phase == c.PAUSED else state.deadline())
     shown = due != NEVER and (phase in (c.PAUSED, c.FOUL_CLEAR) or c.TURN <= phase <= c.MUST_TAG or state.warned)
     return Prompt(kind, about, due if shown else None)
+
+
+def _sources(state: Bout, player: Player, kind: str) -> dict[str, object]:
+    """What there is to take a card from: cards left in the deck, and the pile's top (by turns only if it can be
+    played: BR-5.4)."""
+    top = player.top()
+    usable = top != c.NO_CARD and (kind == "live" or has_spot(state, player.seat, top))
+    return {"deck": int(player.undrawn()), "top": c.CARD_NAMES[top] if usable else ""}
 
 
 def outcome(state: Bout) -> Outcome:

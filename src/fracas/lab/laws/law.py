@@ -164,7 +164,7 @@ def _follow(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Ou
     try:
         if isinstance(entry.action, Fill):
             return _fill(game, world, ask, entry, luck, out)
-        code, _ = judge(game, world, entry.seat, ask, entry.action, entry.at)
+        code, _ = judge(game, world, entry.seat, ask, entry.action, entry.at, by_table=True)
     except Refusal:
         return "not legal"
     world.at = entry.at

@@ -8,7 +8,7 @@ from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import clear, lowest_foul, take_back, tell_played
 from fracas.games.brawl.core.pauses import play_on, stop_stall_clock
-from fracas.games.brawl.core.rounds import close_zone, end_round, settle
+from fracas.games.brawl.core.rounds import close_zone, drop_foul_clear, end_round, settle
 from fracas.games.brawl.core.spots import clearable, follows_rules
 from fracas.games.brawl.core.state import (
     Board,
@@ -75,11 +75,11 @@ def forfeit(s: Board, out: Out) -> None:
     zone = s.zones[s.foul_zone]
     fouler = s.foul_by
     other = other_side(zone, s.book.side_of[fouler])
-    s.foul_by = c.NOBODY
+    drop_foul_clear(s)
     if out.on:
         out.tell(w.Forfeited(fouler))
     if not in_circle(s):
-        end_round(s, "forfeited", other, out)
+        end_round(s, "forfeited", 1 << other, out)
         return
     close_zone(zone, c.FORFEITED, other, out)
     if not settle(s, out):

@@ -72,10 +72,8 @@ class Bout(Board):
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """BR-6.15, 6.18 and 4.8. Which cards are fouls nobody is told (BR-8.2): any own card on top may be named."""
-        if self.phase == c.OVER:
+        if self.phase == c.OVER or self.away >> seat & 1:
             return c.NONE
-        if self.away >> seat & 1:
-            return (c.RETURN,)
         found: list[int] = []
         if may_resign(self, seat):
             found.append(c.RESIGN)
@@ -86,14 +84,12 @@ class Bout(Board):
                 if self.players[seat].hand == c.NO_CARD:
                     found += end_codes(self, seat, c.RETRACT, True)
                 found += end_codes(self, seat, c.CALL, False)
-        if self.book.live:
-            found.append(c.LEAVE)
         return tuple(found)
 
     def send(self, seat: i64, code: i64, out: Out) -> None:
-        """What an aside does."""
+        """What an aside does, and what the table says of a connection."""
         if code == c.RESIGN:
-            resign(self, seat, out)
+            resign(self, 1 << seat, out)
         elif code == c.PAUSE:
             pauses.pause(self, seat, "asked", out)
         elif code == c.LEAVE:
@@ -111,7 +107,7 @@ class Bout(Board):
 
 
 def is_aside(code: i64) -> bool:
-    """True for the codes, from RETRACT on, of what is sent unasked."""
+    """True for the codes, from RETRACT on, of what is sent unasked, by a player or by the table."""
     if code < c.DRAW:
         return True
     return code == c.RESIGN or code == c.PAUSE or code == c.LEAVE or code == c.RETURN

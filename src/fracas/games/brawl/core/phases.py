@@ -274,7 +274,7 @@ class Live(Row):
             return
         if out.on:
             out.tell(w.Stalled())
-        rounds.end_round(s, "stalled", c.NOBODY, out)
+        rounds.end_round(s, "stalled", 0, out)
 
 
 class FoulClear(Row):

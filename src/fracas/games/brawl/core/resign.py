@@ -6,42 +6,50 @@ from mypy_extensions import i64
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.pauses import count_knocks, pause_ends, play_on
-from fracas.games.brawl.core.rounds import close_zone, end_round, settle
-from fracas.games.brawl.core.state import Board, in_circle, in_play, other_side
+from fracas.games.brawl.core.pauses import count_knocks, first_pause_end, pause_ends, play_on
+from fracas.games.brawl.core.rounds import close_zone, drop_foul_clear, end_round, settle
+from fracas.games.brawl.core.state import Board, in_circle, in_play
 from fracas.games.brawl.core.turns import skip_resigner
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.state import NEVER
 
 # --- resigning (BR-6.18) ----------------------------------------------------------------------------------------------
 
 
-def resign(s: Board, seat: i64, out: Out) -> None:
-    """The opponent wins; a team gives up together; a circle goes on without the resigner."""
-    side = s.book.side_of[seat]
+def resign(s: Board, seats: i64, out: Out) -> None:
+    """The opponent wins; a team gives up together; a circle goes on without. Several seats (as bits) go at once."""
     if out.on:
-        out.tell(w.Resigned(seat))
+        for seat in members(seats):
+            out.tell(w.Resigned(seat))
     if s.book.format == c.TAG_TEAM:
-        s.quitting |= 1 << seat
-        _end_if_team_is_gone(s, side, out)
+        s.quitting |= seats
+        _end_if_a_team_is_gone(s, out)
         return
-    s.resigned |= 1 << seat
+    s.resigned |= seats
     if in_circle(s):
-        _leave_circle(s, seat, out)
+        _leave_circle(s, seats, out)
     else:
-        end_round(s, "resigned", other_side(s.zones[0], side), out)
+        _end_if_few_stay(s, seats, out)
 
 
-def _leave_circle(s: Board, seat: i64, out: Out) -> None:
+def _leave_circle(s: Board, seats: i64, out: Out) -> None:
     """Open zones go to the neighbours; the last one who stays wins at once."""
     for zone in s.zones:
-        if zone.closed == c.OPEN and (zone.first == seat or zone.second == seat):
-            close_zone(zone, c.RESIGNED, other_side(zone, seat), out)
-    staying = [other for other in s.ring if not s.resigned >> other & 1]
-    if len(staying) == 1:
-        end_round(s, "resigned", staying[0], out)
-    elif not settle(s, out):
+        first, second = seats >> zone.first & 1, seats >> zone.second & 1
+        if zone.closed == c.OPEN and (first or second):
+            both = first and second
+            close_zone(zone, c.RESIGNED, c.NOBODY if both else zone.second if first else zone.first, out)
+    if not _end_if_few_stay(s, seats, out) and not settle(s, out):
         _play_without(s, out)
+
+
+def _end_if_few_stay(s: Board, seats: i64, out: Out) -> bool:
+    """Who is left alone wins; when nobody is left, those who went last share it (BR-R14). True when that ended it."""
+    staying = [seat for seat in s.ring if not s.resigned >> seat & 1]
+    if len(staying) > 1:
+        return False
+    end_round(s, "resigned", 1 << staying[0] if staying else seats, out)
+    return True
 
 
 def _play_without(s: Board, out: Out) -> None:
@@ -49,7 +57,7 @@ def _play_without(s: Board, out: Out) -> None:
     if not s.book.live:
         skip_resigner(s, out)
     elif s.phase == c.FOUL_CLEAR and s.zones[s.foul_zone].closed != c.OPEN:
-        s.foul_by = c.NOBODY
+        drop_foul_clear(s)
         play_on(s, out)
     elif s.phase == c.KNOCKING or s.phase == c.PAUSED:
         for player in s.players:
@@ -58,12 +66,16 @@ def _play_without(s: Board, out: Out) -> None:
         count_knocks(s, out)
 
 
-def _end_if_team_is_gone(s: Board, side: i64, out: Out) -> bool:
-    """A team has resigned once every member still in the game has; True when that ended the game."""
-    for mate in s.book.teams[side]:
-        if not (s.quitting | s.taken_out) >> mate & 1:
-            return False
-    end_round(s, "resigned", 1 - side, out)
+def _end_if_a_team_is_gone(s: Board, out: Out) -> bool:
+    """A team has resigned once every member still in the game has, both at once is a draw; True when it ended so."""
+    left: i64 = 0
+    for side, team in enumerate(s.book.teams):
+        for mate in team:
+            if not (s.quitting | s.taken_out) >> mate & 1:
+                left |= 1 << side
+    if left == 3:
+        return False
+    end_round(s, "resigned", left if left else 3, out)
     return True
 
 
@@ -71,36 +83,45 @@ def _end_if_team_is_gone(s: Board, side: i64, out: Out) -> bool:
 
 
 def end_spent_pauses(s: Board, out: Out) -> None:
-    """A connected player counts as having knocked, an absent one has resigned or is out."""
+    """A connected player counts as having knocked; absent ones have resigned or are out, those of one instant together
+    (BR-R14)."""
+    due = first_pause_end(s)
+    gone: i64 = 0
     for player in s.players:
-        end = pause_ends(s, player)
-        if end == NEVER or end > s.at:
+        if pause_ends(s, player) != due:
             continue
-        seat = player.seat
         player.paused_ms = s.book.pause_ms
         player.paused_since = c.NOBODY
-        if out.on:
-            out.tell(w.PauseTimeSpent(seat))
-        if not s.away >> seat & 1:
-            s.knocked |= 1 << seat
-            continue
-        if s.book.format == c.TAG_TEAM:
-            _take_out(s, seat, out)
+        if s.away >> player.seat & 1:
+            gone |= 1 << player.seat
         else:
-            resign(s, seat, out)
-        if s.phase != c.KNOCKING and s.phase != c.PAUSED:
-            return  # that ended the round, or the pause
-    count_knocks(s, out)
+            s.knocked |= 1 << player.seat
+        if out.on:
+            out.tell(w.PauseTimeSpent(player.seat))
+    if gone and s.book.format == c.TAG_TEAM:
+        _take_out(s, gone, out)
+    elif gone:
+        resign(s, gone, out)
+    if s.phase == c.KNOCKING or s.phase == c.PAUSED:
+        count_knocks(s, out)
 
 
-def _take_out(s: Board, seat: i64, out: Out) -> None:
-    """An absent teammate is out; if active, the next connected one in seat order takes over."""
-    side = s.book.side_of[seat]
-    s.taken_out |= 1 << seat
+def _take_out(s: Board, seats: i64, out: Out) -> None:
+    """Absent teammates are out; for an active one the next connected one in seat order takes over."""
+    s.taken_out |= seats
     if out.on:
-        out.tell(w.TakenOut(seat))
-    if _end_if_team_is_gone(s, side, out) or s.active[side] != seat:
+        for seat in members(seats):
+            out.tell(w.TakenOut(seat))
+    if _end_if_a_team_is_gone(s, out):
         return
+    for seat in members(seats):
+        if s.active[s.book.side_of[seat]] == seat:
+            _hand_over(s, seat, out)
+
+
+def _hand_over(s: Board, seat: i64, out: Out) -> None:
+    """Somebody else is active; a card in hand goes on the absent player's pile."""
+    side = s.book.side_of[seat]
     player = s.players[seat]
     if player.hand != c.NO_CARD:
         player.discard.append(player.hand)

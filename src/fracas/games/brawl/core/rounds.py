@@ -11,7 +11,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import leader, new_base
 from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circle, other_side, player_of
 from fracas.kernel.chance import Chance
-from fracas.kernel.masks import members
+from fracas.kernel.masks import mask_of, members
 from fracas.kernel.out import Out
 
 BOTH: Final = -2  # both sides fouled on a Base
@@ -114,7 +114,7 @@ def settle(s: Board, out: Out) -> bool:
     if not in_circle(s):
         if all_frozen(s.zones[0]):
             s.zones[0].closed = c.FROZEN
-            end_round(s, "frozen", c.NOBODY, out)
+            end_round(s, "frozen", 0, out)
             return True
         return False
     open_zones: i64 = 0
@@ -128,7 +128,7 @@ def settle(s: Board, out: Out) -> bool:
         else:
             open_zones += 1
     if open_zones == 0:
-        end_round(s, "closed", c.NOBODY, out)
+        end_round(s, "closed", 0, out)
         return True
     return False
 
@@ -149,12 +149,21 @@ def close_zone(zone: Zone, why: i64, given_to: i64, out: Out) -> None:
         out.tell(w.ZoneClosed(zone.number, c.CLOSED_NAMES[why]))
 
 
+def drop_foul_clear(s: Board) -> None:
+    """A foul Clear that is not carried out leaves the game all the same (BR-4.9)."""
+    if s.foul_by != c.NOBODY:
+        s.zones[s.foul_zone].removed.append(c.CLEAR)
+        s.foul_by = c.NOBODY
+
+
 # --- the end of a round -----------------------------------------------------------------------------------------------
 
 
 def end_round(s: Board, why: str, decided: i64, out: Out) -> None:
-    """Score the round as it stands; `decided` is the side that wins whatever the Bases. Sets the phase that follows."""
+    """Score the round as it stands; `decided` are the sides that win whatever the Bases, as bits. Sets the phase that
+    follows."""
     s.cause = why
+    drop_foul_clear(s)
     for player in s.players:
         player.paused_since = c.NOBODY
     for zone in s.zones:
@@ -163,10 +172,15 @@ def end_round(s: Board, why: str, decided: i64, out: Out) -> None:
     if out.on:
         out.tell(w.GameOver(why))
     won = count_bases(s, out)
-    winners: i64 = 1 << decided if decided != c.NOBODY else _best(s, won)
+    if in_circle(s):
+        for seat in members(s.resigned):  # BR-6.18: no score, whatever was won before
+            won[seat] = 0
+    winners = decided if decided else _best(s, won)
     if out.on:
-        out.tell(w.GameScored(tuple(won), tuple(members(winners))))
-    if winners & (winners - 1) and s.book.format == c.ROUND_ROBIN and s.reround < s.book.max_rerounds:
+        played = mask_of([s.book.side_of[seat] for seat in s.ring])
+        out.tell(w.GameScored(tuple(won), tuple(members(winners)), tuple(members(played))))
+    level = not decided and winners & (winners - 1)
+    if level and s.book.format == c.ROUND_ROBIN and s.reround < s.book.max_rerounds:
         _begin_reround(s, winners, out)
     else:
         _end_game(s, winners, out)
@@ -236,13 +250,14 @@ def count_bases(s: Board, out: Out) -> list[int]:
                 hits = (base.ends[0].hits, base.ends[1].hits)
                 who = None if winner == c.NOBODY else winner
                 reason = reason_of(s, base, zone)
-                out.tell(w.BaseScored(base_name(base), zone.number, hits, base.reversed, who, reason))
+                sides = (zone.first, zone.second)
+                out.tell(w.BaseScored(base_name(base), zone.number, hits, base.reversed, who, reason, sides))
     return won
 
 
 def winner_of(s: Board, base: Base, zone: Zone) -> i64:
-    """BR-7.3 to 7.5, BR-8.7, BR-11.2, and zones given away."""
-    if zone.given_to != c.NOBODY:
+    """BR-7.3 to 7.5, BR-8.7, BR-11.2, and zones given away; one that both gave up is nobody's."""
+    if _given_away(zone):
         return zone.given_to
     fouler = _fouler_of(s, base) if s.book.strict and not base.nulled else c.NOBODY
     if fouler == BOTH:
@@ -252,9 +267,13 @@ def winner_of(s: Board, base: Base, zone: Zone) -> i64:
     return leader(base, zone)
 
 
+def _given_away(zone: Zone) -> bool:
+    return zone.closed == c.RESIGNED or zone.closed == c.FORFEITED
+
+
 def reason_of(s: Board, base: Base, zone: Zone) -> str:
     """Why a Base goes where it goes."""
-    if zone.given_to != c.NOBODY:
+    if _given_away(zone):
         return "forfeited" if zone.closed == c.FORFEITED else "resigned"
     if base.nulled:
         return "null"

@@ -98,10 +98,16 @@ def give_pass(s: Board, seat: i64, out: Out) -> None:
     s.passed |= 1 << s.turn
     if out.on:
         out.tell(w.Passed(seat))
-    if not s.book.must_act and _all_passed(s):
-        end_round(s, "passed", c.NOBODY, out)
-    else:
+    if not _end_if_all_passed(s, out):
         next_turn(s, out)
+
+
+def _end_if_all_passed(s: Board, out: Out) -> bool:
+    """True when that ended the round."""
+    if s.book.must_act or not _all_passed(s):
+        return False
+    end_round(s, "passed", 0, out)
+    return True
 
 
 def _all_passed(s: Board) -> bool:
@@ -148,9 +154,9 @@ def _next_able(s: Board, seat: i64) -> i64:
 
 
 def skip_resigner(s: Board, out: Out) -> None:
-    """Somebody resigned a circle: if it was their turn, the next one begins."""
+    """Somebody resigned a circle in their turn: the next one begins, unless all the others have passed."""
     seat = s.mover
-    if not in_play(s, seat):
+    if not in_play(s, seat) and not _end_if_all_passed(s, out):
         if s.players[seat].hand != c.NO_CARD:
             put_down(s.players[seat], out)
         next_turn(s, out)

@@ -26,6 +26,9 @@ export const membersOf = (view: Picture, side: number): number[] =>
 export const playerOf = (view: Picture, seat: number): PlayerView | undefined => view.players.find((one) => one.seat === seat);
 export const recipeOf = (handout: Handout, character: string | null | undefined): RecipeView | undefined =>
   handout.characters.find((one) => one.id === character);
+/** How often a card is in the deck of the player it belongs to: it is printed on the card. */
+export const copiesOf = (view: Picture, handout: Handout, seat: number, card: string): number | undefined =>
+  recipeOf(handout, playerOf(view, seat)?.character)?.cards[card];
 export const isIn = (view: Picture, seat: number): boolean => !view.active?.length || view.active.includes(seat);
 export const limit = (view: Picture): number => (teams(view) ? 4 : 3);
 

@@ -3,7 +3,7 @@ import type { BaseScored, GameScored } from "$shell/words/brawl";
 
 export type Sheet = { game: number; reround: number; bases: BaseScored[]; result: GameScored | null };
 
-const key = () => `fracas:brawl:score:${location.pathname}`;
+const key = () => `fracas:brawl:scores:${location.pathname}`;
 let at = $state("");
 let sheets = $state.raw<Sheet[]>([]);
 

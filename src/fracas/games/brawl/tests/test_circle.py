@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fracas.games.brawl import words as w
 from fracas.games.brawl.tests.scene import TOURNAMENT, Scene, live
 
@@ -67,7 +69,7 @@ def test_the_highest_score_wins() -> None:
     zones = [{"row": ["B1(P1)"]}, {"row": ["B2(P2) M:[Fz]"], "closed": "frozen"},
              {"row": ["B3(P3) P1:[rH] M:[Fz]"], "closed": "frozen"}]  # fmt: skip
     scene = finished(zones)
-    assert scene.told(w.GameScored) == [w.GameScored((2, 1, 0), (0,))] and scene.scores == (1.0, 0.0, 0.0)
+    assert scene.told(w.GameScored) == [w.GameScored((2, 1, 0), (0,), (0, 1, 2))] and scene.scores == (1.0, 0.0, 0.0)
 
 
 LEVEL: list[dict[str, Any]] = [
@@ -97,6 +99,14 @@ def test_two_level_play_a_duel() -> None:
     assert scene.do(f"{first} resign").match.over and scene["why"] == "resigned"
 
 
+def test_a_reround_duel_is_told_by_those_who_play_it() -> None:
+    # RULES BR-9.9, BR-9.11: the sides are 1 and 2, whoever sits in seat 0
+    given = {"ring": ["P2", "P3"], "reround": 1, "turn": "P2", "row": ["B1(P2) P3:[rH]"], "P2": {"discard": "Fz"}}
+    scene = Scene(given, **CIRCLE).do("P2 playtop Fz centre B1")
+    assert scene.told(w.GameScored) == [w.GameScored((0, 0, 1), (2,), (1, 2))]
+    assert scene.told(w.BaseScored)[0].sides == (1, 2) and scene.scores == (0.0, 0.0, 1.0)
+
+
 def test_after_the_last_reround_the_win_is_shared() -> None:
     # RULES BR-9.12
     assert finished(LEVEL, max_rerounds=0).scores == (1 / 3, 1 / 3, 1 / 3)
@@ -118,7 +128,7 @@ def test_a_resigner_keeps_no_score() -> None:
              {"row": ["B3(P3)"]}]  # fmt: skip
     scene = Scene({"turn": "P2", "zones": zones, "P2": {"discard": "Fz"}}, **CIRCLE)
     scene.do("P1 resign", "P2 playtop Fz centre B2")
-    assert scene.told(w.GameScored)[0].bases == (3, 1, 1)
+    assert scene.told(w.GameScored)[0].bases == (0, 1, 1)
     assert scene["ring"] == [1, 2] and scene["reround"] == 1
 
 
@@ -136,6 +146,39 @@ def test_a_zone_runs_out_of_freezes() -> None:
     scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P1 play Fz centre B1")
     assert scene["zones.0.closed"] == "no_freezes" and not scene["B2.frozen"]
     assert scene.told(w.ZoneClosed) == [w.ZoneClosed(0, "no_freezes")]
+
+
+FREEZES: dict[str, dict[str, Any]] = {
+    "in the deck": {"deck": "rH Fz"},
+    "in hand": {"deck": "", "hand": "Fz"},
+    "on the pile": {"deck": "", "discard": "Fz"},
+    "in the pile": {"deck": "", "discard": "rH Fz"},
+}
+
+
+@pytest.mark.parametrize("where", FREEZES)
+def test_a_freeze_of_either_neighbour_keeps_a_zone_open(where: str) -> None:
+    # RULES BR-9.7
+    given = {"zones": [{"row": ["B1(P1)", "B2(P2)", "B9(P1)"]}], "P1": {"hand": "Fz", "deck": ""}, "P2": FREEZES[where]}
+    scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P1 play Fz centre B1")
+    assert scene["zones.0.closed"] == "" and scene["P1.unplayed"] == 0 and scene["P2.unplayed"] == 1
+    assert scene["zones.2.closed"] == "" and scene.asked() == ["P2", "P3"]
+
+
+def test_a_zone_without_freezes_closes_at_once_and_is_scored_as_it_stands() -> None:
+    # RULES BR-9.7, BR-9.8, BR-9.9
+    zones = [{"row": ["B1(P1) P2:[rH]", "B2(P2)"]}, {"row": ["B3(P2)"]}, {"row": ["B5(P3)"]}]
+    given = {
+        "zones": zones,
+        "P1": {"deck": ""},
+        "P2": {"deck": "", "hand": "Fz", "discard": "rH"},
+        "P3": {"deck": "Fz"},
+    }
+    scene = Scene(given, **{**CIRCLE, **TOURNAMENT}).do("P2 play Fz centre B3")
+    assert [zone["closed"] for zone in scene["zones"]] == ["no_freezes", "frozen", ""]
+    assert scene.refused("P2 playtop rH end B1 P2") == "zone_closed" and scene["B1.winner"] == 1
+    scene.do("P3 draw", "P3 play Fz centre B5")
+    assert scene.told(w.GameScored)[0].bases == (0, 3, 1) and scene.scores == (0.0, 1.0, 0.0)
 
 
 # --- Tag Team ------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ def test_the_second_bench_uses_every_card() -> None:
     everybody = content.characters(None)
     new = [one for one in everybody if one.id not in PUBLISHED]
     used = {str(card) for one in new for card in one.cards}
+    turned = [one.id for one in new if {"Dg", "Rv"} & set(one.cards) and not set(content.EXPANSIONS) & set(one.cards)]
+    assert len(turned) >= 6, "decks with Dodge or Reverse that need no expansion"
     assert len(new) >= 6 and {"Dg", "Rv", "rH2", "bH2", "gH2", "Ho", "Nu", "WB"} <= used == set(c.CARD_NAMES)
     looks = {tuple(sorted(one.look.items())) for one in everybody}
     assert len(looks) == len(everybody) and all(one.style and one.difficulty for one in everybody)

@@ -16,7 +16,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
 from fracas.lab.laws.options import garbage
-from fracas.match.match import Refused
+from fracas.match.match import Refused, presence
 from fracas.match.text import HOUSE
 
 CIRCLE: dict[str, Any] = {"format": "round_robin", "seats": 3}
@@ -44,6 +44,7 @@ def walk(seed: str, seats: int, options: dict[str, Any]) -> list[Bout]:
             state.time_up(chance, out)
         else:
             asides = [code for code in state.asides(seat) if code != c.RESIGN or chance.below(30) == 0]
+            asides += [actions.encode(state, action) for action in presence(GAME, state, seat)]
             aside = asides and (chance.below(12) == 0 or not asked)
             codes = asides if aside else list(state.options(seat))
             codes = [code for code in codes if accepted(state, seat, code)]
@@ -198,7 +199,7 @@ REASONS: list[tuple[str, Scene | Any, str, str]] = [
     ("away", lambda: live({}).do("P1 leave"), "P1 knock", "come back"),
     ("away", lambda: idle_player().do("P1 leave"), "P1 pause", "come back"),
     ("zone_closed", lambda: idle_player(), "P1 draw", "Your zones are closed"),
-    ("not_away", lambda: live({}), "P1 return", "here already"),
+    ("table_only", lambda: live({}), "P1 return", "table sees"),
     ("already_resigned", lambda: Scene({"turn": "P1"}, **TEAMS).do("P1 resign"), "P1 resign", "already"),
     ("no_fouls", lambda: live({}), "P1 call B1 P1", "no fouls"),
     ("no_foul_clear", lambda: strict({}), "P1 stand", "No foul Clear"),

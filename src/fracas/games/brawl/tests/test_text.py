@@ -32,9 +32,9 @@ def test_conditions_are_told_in_words() -> None:
     assert said(words.Reversed("B1", True)) == "B1 turns around: fewer Hits win it now."
     assert said(words.Reversed("B1", False)) == "B1 turns around: more Hits win it now."
     assert said(words.Dodged("B1", 0, 1)) == "B1: dodged. 1 Hit of Ann counts for nothing."
-    assert said(words.BaseScored("B1", 0, (1, 1), False, 1, "owner")) == (
-        "B1: 1 to 1. Goes to Bo: a tie is the owner's (BR-7.5)."
+    assert said(words.BaseScored("B1", 0, (1, 1), False, 1, "owner", (0, 1))) == (
+        "B1: Ann 1, Bo 1. Goes to Bo: a tie is the owner's (BR-7.5)."
     )
-    assert said(words.BaseScored("B1", 0, (1, 1), False, None, "null")) == (
-        "B1: 1 to 1. Goes to nobody: nulled (BR-11.2)."
+    assert said(words.BaseScored("B1", 0, (1, 1), False, None, "null", (0, 1))) == (
+        "B1: Ann 1, Bo 1. Goes to nobody: nulled (BR-11.2)."
     )

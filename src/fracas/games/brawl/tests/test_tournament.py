@@ -67,6 +67,13 @@ def test_nothing_in_deck_or_pile() -> None:
     assert scene.asked() == ["P2"]
 
 
+def test_a_played_card_goes_to_its_spot_and_nowhere_else() -> None:
+    # RULES BR-6.4
+    scene = live({"P1": {"hand": "rH", "discard": "gH"}}).do("P1 play rH end B1 P2")
+    assert (scene["B1.P2.string"], scene["P1.hand"], scene["P1.discard"]) == ("rH", "", "gH")
+    assert scene.refused("P1 play rH end B1 P2") == "hand_empty" and scene["P1.deck"] == 34
+
+
 def test_playtop_does_both_or_neither() -> None:
     # RULES BR-6.7
     scene = live({"P1": {"discard": "rB rH"}})
@@ -307,6 +314,32 @@ def test_a_foul_card_on_top_can_be_taken_back() -> None:
     assert scene.refused("P1 retract B1 P1") == "illegal_on_top"
     scene.do("P1 playtop gH end B1 P1", "P1 playtop rH end B1 P1")
     assert scene.refused("P1 retract B1 P1") == "illegal_on_top"
+
+
+def test_only_the_own_foul_card_on_top_is_taken_back() -> None:
+    # RULES BR-8.5, BR-8.3
+    row = ["B1(P1) P1:[rH gH@P1 bH@P2]", "B2(P2) P1:[rH@P2 gH@P1]", "B3(P1) P1:[rH@P1] P2:[rH rB Pr rH gB@P1]"]
+    scene = strict({"row": row})
+    assert scene.refused("P1 retract B1 P1") == "illegal_on_top"  # the other player's lies above it
+    assert (
+        scene.refused("P2 retract B2 P1") == "illegal_on_top" and scene.refused("P1 retract B1 P2") == "illegal_on_top"
+    )
+    assert scene.refused("P1 retract B3 P1") == "illegal_on_top"  # no foul
+    scene.do("P2 retract B1 P1", "P2 drop", "P1 retract B1 P1")
+    assert scene["B1.P1.string"] == "rH" and (scene["P1.hand"], scene["P2.discard"]) == ("gH", "bH")
+    assert scene["B1.P1.seq"] == scene["B1.touched"] == 2 and scene.refused("P1 retract B2 P1") == "hand_full"
+    scene.do("P1 drop", "P1 retract B3 P2")
+    assert scene["B3.P2.string"] == "rH rB Pr rH" and scene["B3.P2.hits"] == 2 and scene["B3.P2.top"] == "red"
+    assert scene.told(w.FoulRetracted)[-1] == w.FoulRetracted(0, "B3", 1, "gB")
+
+
+def test_taking_back_and_calling_are_moves_like_others() -> None:
+    # RULES BR-6.8, BR-6.17, BR-8.5, BR-8.6
+    row = ["B1(P1) P1:[rH gH@P1]", "B2(P2) P2:[rH gH@P2]"]
+    scene = strict({"row": row}, min_interval_ms=100).wait(1_000).do("P1 retract B1 P1")
+    assert scene.refused("P1 drop") == "too_fast" and scene.wait(100).do("P1 call B2 P2")["P2.discard"] == "gH"
+    assert scene.refused("P1 drop") == "too_fast" and scene["P1.hand"] == "gH"
+    assert scene.wait(28_899)["phase"] == "live" and scene.wait(1).match.over
 
 
 def test_the_lowest_foul_card_of_the_other_side_is_called_away() -> None:

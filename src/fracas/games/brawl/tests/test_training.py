@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from fracas.games.brawl import GAME
@@ -82,6 +83,7 @@ def test_every_shuffle_has_its_own_luck() -> None:
 
 def test_the_first_sides_base_lies_left() -> None:
     # RULES BR-1.6, BR-1.7, BR-2.8
+    assert [(base.id, base.owner) for base in start().state.zones[0].row] == [(1, 0), (2, 1)]
     scene = live({"P2": {"hand": "Ba"}})
     assert scene["row"] == ["B1", "B2"] and (scene["B1.owner"], scene["B2.owner"]) == (0, 1)
     scene.do("P2 play Ba row_left")
@@ -91,9 +93,9 @@ def test_the_first_sides_base_lies_left() -> None:
 def test_nobody_sees_the_order_of_a_deck() -> None:
     # RULES BR-1.9
     match = start()
-    before = [GAME.rules.view(match.state, seat) for seat in (0, 1, None)]
+    before = [msgspec.json.encode(GAME.rules.view(match.state, seat)) for seat in (0, 1, None)]
     match.state.players[0].deck.reverse()
-    assert [GAME.rules.view(match.state, seat) for seat in (0, 1, None)] == before
+    assert [msgspec.json.encode(GAME.rules.view(match.state, seat)) for seat in (0, 1, None)] == before
 
 
 def test_played_cards_stay_where_they_are() -> None:
@@ -102,6 +104,52 @@ def test_played_cards_stay_where_they_are() -> None:
     scene.do("P1 play Cl clear B1")
     assert scene["B2.P2.string"] == "gH" and scene["removed"] == "Ba Cl rH"
     assert scene["P1.discard"] == "" and scene["P1.hand"] == ""
+
+
+def test_a_drawn_card_is_shown_then_played_or_put_down_and_that_is_the_turn() -> None:
+    # RULES BR-5.3, BR-5.5
+    scene = Scene({"turn": "P1", "P1": {"deck": "rB", "discard": "gH"}, "P2": {"deck": "gH"}}).do("P1 draw")
+    assert scene.view("P2").players[0].hand == "rB" and scene.options("P1") == ["discard"]
+    assert scene.refused("P1 playtop gH end B1 P1") == "hand_full"
+    scene.do("P1 discard")
+    assert (scene["P1.hand"], scene["P1.discard"]) == ("", "rB gH") and scene.asked() == ["P2"]
+    scene.do("P2 draw", "P2 play gH end B1 P2")
+    assert (scene["P2.hand"], scene["P2.discard"]) == ("", "") and scene.asked() == ["P1"]
+
+
+def test_an_empty_deck_stays_empty() -> None:
+    # RULES BR-5.7
+    scene = Scene({"turn": "P1", "P1": {"deck": "Fz", "discard": "rH gH"}}).do("P1 draw", "P1 discard")
+    assert scene.told(w.DeckEmpty) == [w.DeckEmpty(0)] and not scene.match.over
+    scene.do("P2 draw", "P2 discard")
+    assert (scene["P1.deck"], scene["P1.discard"]) == (0, "Fz rH gH") and scene.refused("P1 draw") == "deck_empty"
+    assert scene.options("P1") == ["playtop Fz centre B1", "playtop Fz centre B2"]
+
+
+def test_a_dodge_wipes_out_what_it_lies_on() -> None:
+    # RULES BR-4.22, BR-4.23
+    scene = live({"row": ["B1(P1) P1:[gH gH2]", "B2(P2)"], "P1": {"hand": "Dg", "discard": "bH"}})
+    assert scene.do("P1 play Dg end B1 P1")["B1.P1.hits"] == 0 and scene.told(w.Dodged) == [w.Dodged("B1", 0, 3)]
+    assert scene.do("P1 playtop bH end B1 P1")["B1.P1.hits"] == 1
+
+
+def test_a_string_is_blocked_and_pressed_again_and_again() -> None:
+    # RULES BR-4.20
+    row = ["B1(P1) P1:[rH rB Pr rH rB Pr rH rB]", "B2(P2)"]
+    scene = live({"row": row, "P1": {"hand": "Pr", "discard": "rH2 Dg Pr"}}).do("P1 play Pr end B1 P1")
+    assert scene["B1.P1.hits"] == 3 and scene["B1.P1.top"] == "red"
+    scene.do("P1 playtop rH2 end B1 P1", "P1 playtop Dg end B1 P1")
+    assert scene["B1.P1.hits"] == 0 and scene.do("P1 playtop Pr end B1 P1")["B1.P1.hits"] == 5
+
+
+def test_of_two_bases_either_is_cleared_and_the_row_is_judged_anew() -> None:
+    # RULES BR-4.14, BR-4.10, BR-4.11
+    for base, left in (("B1", ["B2"]), ("B2", ["B1"])):
+        assert live({"P1": {"hand": "Cl"}}).do(f"P1 play Cl clear {base}")["row"] == left
+    scene = live({"row": ["B1(P1)", "B2(P2)", "B3(P1)"], "P1": {"hand": "Cl"}, "P2": {"hand": "Cl", "discard": "Cl"}})
+    assert scene.refused("P1 play Cl clear B2") == "middle_base"
+    scene.do("P1 play Cl clear B1", "P2 play Cl clear B3")
+    assert scene["row"] == ["B2"] and scene.refused("P2 playtop Cl clear B2") == "only_base"
 
 
 def test_an_illegal_try_costs_nothing() -> None:
@@ -117,7 +165,7 @@ def test_an_illegal_try_costs_nothing() -> None:
 
 def test_a_playable_card_may_be_discarded_and_a_useless_play_made() -> None:
     # RULES BR-3.9, BR-3.10, BR-4.32
-    scene = Scene({"turn": "P1", "P1": {"deck": "Fz"}}).do("P1 draw")
+    scene = Scene({"turn": "P1", "P1": {"deck": "Fz", "discard": "rB"}}).do("P1 draw")
     assert "play Fz centre B1" in scene.options("P1")
     scene.do("P1 discard", "P2 draw", "P2 discard")
     assert "playtop Fz centre B1" in scene.options("P1")
@@ -128,7 +176,7 @@ def test_a_playable_card_may_be_discarded_and_a_useless_play_made() -> None:
 def test_a_base_may_lie_beside_a_frozen_one() -> None:
     # RULES BR-4.31, BR-4.8, BR-4.30
     scene = live({"row": ["B1(P1) M:[Rv Fz]", "B2(P2)"], "P1": {"hand": "Ba"}}).do("P1 play Ba row_left")
-    assert scene["row"] == ["B3", "B1", "B2"] and scene["B1.reversed"]
+    assert scene["row"] == ["B3", "B1", "B2"] and scene["B1.reversed"] and scene["B3.owner"] == 0
     assert (scene["B3.P1.top"], scene["B3.P2.top"], scene["B3.modifiers"]) == ("bare", "bare", "")
 
 
@@ -181,8 +229,22 @@ def test_one_may_resign_by_turns_too() -> None:
     assert Scene({"turn": "P1"}).do("P2 resign").scores == (1.0, 0.0)
 
 
+def test_more_bases_win_whatever_the_hits() -> None:
+    # RULES BR-7.6, BR-7.8
+    row = ["B1(P1)", "B2(P1) P2:[rH rH] M:[Rv Fz]", "B3(P2) P2:[gH gH gH] M:[Fz]"]
+    scene = Scene({"turn": "P1", "row": row, "P1": {"discard": "Fz"}}).do("P1 playtop Fz centre B1")
+    assert scene.told(w.GameScored) == [w.GameScored((2, 1), (0,), (0, 1))] and scene.scores == (1.0, 0.0)
+    other = Scene({"turn": "P1", "row": ["B1(P1)", *row[2:]], "P1": {"discard": "Fz"}}, best_of=3)
+    assert other.do("P1 playtop Fz centre B1")["wins"] == [0, 0]
+    lost = [row[0].replace("B1(P1)", "B1(P1) P2:[rH]"), *row[1:]]
+    assert Scene({"turn": "P1", "row": lost, "P1": {"discard": "Fz"}}).do("P1 playtop Fz centre B1").scores == (
+        0.0,
+        1.0,
+    )
+
+
 def test_a_series_stops_when_it_is_decided() -> None:
-    # RULES BR-7.6, BR-7.7
+    # RULES BR-7.7
     scene = Scene({"turn": "P1"}, best_of=3).do("P2 resign")
     assert not scene.match.over and scene["game"] == 2 and scene["wins"] == [1, 0]
     assert scene["P1.character"] == "test_all"

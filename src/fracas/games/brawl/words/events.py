@@ -254,13 +254,15 @@ class BaseScored(Event, frozen=True):
     reversed: bool
     winner: int | None
     reason: str
+    sides: tuple[int, int]  # whose ends the Hits lie at
 
 
 class GameScored(Event, frozen=True):
-    """Bases won by side, and the sides that win: one, or several that share (a draw)."""
+    """Bases won by side, the sides that win (one, or several that share: a draw), and the sides that played."""
 
     bases: tuple[int, ...]
     winners: tuple[int, ...]
+    sides: tuple[int, ...]
 
 
 class Reround(Event, frozen=True):
