@@ -99,7 +99,7 @@ def test_who_leaves_hands_over_both_fighters() -> None:
 
 def test_a_person_calls_a_bot_for_one_action() -> None:
     # RULES DR-19.6, DR-19.7
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2")
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2")
     assert scene.questions() == ["P1 brawl_action"] and "yield" in scene.options("P1")
     scene.do("P1 yield")
     assert scene.questions() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
@@ -110,7 +110,7 @@ def test_a_person_calls_a_bot_for_one_action() -> None:
 @pytest.mark.parametrize("mode", ["free", "floor", "team"])
 def test_a_bot_never_acts_with_a_persons_fighter(mode: str) -> None:
     # RULES DR-19.10
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2", brawl_mode=mode).do("P1 yield")
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2", brawl_mode=mode).do("P1 yield")
     assert scene.questions() == ["P2 brawl_action"]
     assert all("F1" not in option for option in scene.options("P2"))
     assert scene.refused("P2 battle F1") == "not_yours"
@@ -127,10 +127,15 @@ def test_a_brawl_question_keeps_its_number_while_the_partner_acts() -> None:
     assert scene.match.ask(1).id != number
 
 
-def test_a_brawl_that_goes_nowhere_is_lost() -> None:
-    # RULES DR-18.1
-    scene = Scene({"LL": ["a(3)"], "actions": 9}, stall_cap=10).do("P1 move F1 UL")
-    assert (scene["won"], scene["reason"]) == (False, "stalled")
+def test_bots_lose_a_brawl_that_goes_nowhere_and_people_do_not() -> None:
+    # RULES DR-18.1, DR-6.6; ruling R9
+    given = {"LL": ["a(3)"], "actions": 9}
+    scene = Scene(given, bots="P1 P2", stall_cap=10).do("P1 move F1 UL")
+    assert (scene["won"], scene["reason"], scene["stars"]) == (False, "stalled", 0)
+    short = Scene(given | {"actions": 8}, bots="P1 P2", stall_cap=10).do("P1 move F1 UL")
+    assert short["won"] is None
+    for seats, bots, line in ((2, "", "P1 move F1 UL"), (2, "P1", "P2 move F2 UL"), (1, "", "P1 move F1 UL")):
+        assert Scene(given, seats=seats, bots=bots, stall_cap=10).do(line)["won"] is None
 
 
 def test_the_guard_never_leaves_a_dead_end() -> None:
