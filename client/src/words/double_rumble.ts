@@ -598,7 +598,6 @@ export type Advice = {
 export type Facts = {
   acting?: number;
   numbers?: [number, number];
-  kept?: [number, number];
   agenda?: number[][];
   dying?: string[];
   moved?: string[];

@@ -109,6 +109,10 @@ class Rules(Generic[S]):
     why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
                  reason than that it is not among the options. The Refusal's code has a line in [refused] of text.toml
                  that names the rule. Share code with `state.options`, so that the two cannot disagree.
+    renewed      Kinds of question that get a new number with every answer, whoever gives it, because it changes what
+                 the choice is about. In a game with such kinds an answer to a question that is not open, however it got
+                 there, is refused as `stale_state` before anything else is looked at. All other questions keep their
+                 number while others answer.
     """
 
     start: Callable[[Setup, Chance, Out], S]
@@ -119,6 +123,7 @@ class Rules(Generic[S]):
     fingerprint: Callable[[Setup], str]
     check_setup: Callable[[Setup], None] = lambda setup: None
     why_not: Callable[[S, int, Action, int], Refusal | None] = lambda state, seat, action, at: None
+    renewed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -180,6 +180,9 @@ def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
 
 def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Action, at: int) -> tuple[int, int | None]:
     """The code of a legal action and the ask it answers (None: it is an aside); raises Refusal for any other."""
+    late = "stale_state" if game.rules.renewed else "closed"
+    if game.rules.renewed and ask is not None and ask != open_number(state, seat) and not state.over():
+        raise Refusal(late)
     try:
         if state.over():
             raise Refusal("game_over")
@@ -192,11 +195,16 @@ def judge(game: Game[Any], state: State, seat: int, ask: int | None, action: Act
     except Refusal as plain:
         raise game.rules.why_not(state, seat, action, at) or plain from None
     if not aside and ask != state.question(seat):
-        raise Refusal("closed")
+        raise Refusal(late)
     too_soon = game.real_time.not_yet(state, seat, action, at) if game.real_time is not None else None
     if too_soon is not None:
         raise too_soon
     return code, None if aside else ask
+
+
+def open_number(state: State, seat: int) -> int | None:
+    """The number of a seat's open question; None when it is not asked."""
+    return int(state.question(seat)) if state.pending() >> seat & 1 else None
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:

@@ -94,7 +94,6 @@ def _restore_facts(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dict
     facts = v.facts
     s.acting = facts.acting
     s.question1, s.question2 = facts.numbers
-    s.kept1, s.kept2 = facts.kept
     for kind, number, next_step, slot, card, row in facts.agenda:
         task = Task(kind, number, slot, card, row)
         task.next_step = next_step

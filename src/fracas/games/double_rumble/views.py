@@ -182,7 +182,6 @@ def _facts(state: Rumble) -> w.Facts:
     return w.Facts(
         acting=state.acting,
         numbers=(state.question1, state.question2),
-        kept=(state.kept1, state.kept2),
         agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in state.agenda),
         dying=tuple(_card(state, card) for card in state.dying),
         moved=_gear(state, state.moved),

@@ -178,8 +178,6 @@ def begin_brawl(s: Board, out: Out) -> None:
     s.actions = 0
     s.yielded = 0
     s.called = 0
-    s.kept1 = 0
-    s.kept2 = 0
     person: i64 = 1 if s.book.bots & 1 else 0
     s.floor = person if s.book.brawl == c.CALL else (s.stage + 1) % 2
     s.seen = [arrangement(s)]
@@ -217,10 +215,6 @@ def count_action(s: Board) -> None:
 def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
     """Start an action; suggestions are settled by it."""
     s.wishes = c.NO_WISHES
-    if seat:
-        s.kept2 = 0
-    else:
-        s.kept1 = 0
     if code == c.YIELD:
         _yield(s, seat, out)
         return

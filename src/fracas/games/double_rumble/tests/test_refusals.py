@@ -214,7 +214,7 @@ def test_alone_and_after_the_end() -> None:
 
 def test_every_reason_has_a_line_that_cites_its_rule() -> None:
     lines = GAME.text["refused"]
-    said = {"game_over", "no_partner", "nothing_suggested", "already_suggested", "named_together"}
+    said = {"game_over", "stale_state", "no_partner", "nothing_suggested", "already_suggested", "named_together"}
     assert lines.keys() == said | set(c.REASONS[1:])
     for code, line in lines.items():
         assert re.search(r"DR-\d+", line), code

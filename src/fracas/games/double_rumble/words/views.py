@@ -145,7 +145,6 @@ class Facts(Struct, frozen=True, omit_defaults=True):
 
     acting: int = -1
     numbers: tuple[int, int] = (0, 0)
-    kept: tuple[int, int] = (0, 0)
     agenda: tuple[tuple[int, ...], ...] = ()
     dying: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
