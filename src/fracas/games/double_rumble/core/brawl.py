@@ -116,6 +116,22 @@ def _against_active(s: Board, f: Fighter) -> i64:
     return c.LEGAL if f.who != c.NOTHING and s.book.tiles[f.who].active != c.NOTHING else c.INVALID_CHOICE
 
 
+def deadly_move(s: Board, f: Fighter) -> bool:
+    """DR-7.7: whether a move, which is legal, would cost the Fighter its last heart."""
+    return s.book.lethal and 0 < f.hearts <= move_cost(s, f)
+
+
+def wasted_active(s: Board, f: Fighter) -> bool:
+    """DR-13.6: whether an Active, which is legal, would change nothing but the Fury it costs."""
+    if _against_active(s, f) != c.LEGAL:
+        return False
+    fury = f.fury
+    f.fury = 0  # DR-13.4: it is spent before the effects
+    wasted = not could_change(s, s.book.tiles[f.who].active, f, c.NOTHING)
+    f.fury = fury
+    return wasted
+
+
 def _against_use(s: Board, f: Fighter, item: i64) -> i64:
     """DR-14.12, DR-13.6."""
     use = s.book.equipment[item].use
