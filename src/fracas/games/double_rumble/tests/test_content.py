@@ -81,6 +81,47 @@ def test_bosses() -> None:
             assert power.colour != "blue" or not adds
 
 
+def test_every_boss_plays_another_way() -> None:
+    # RULES DR-5.1; ruling R10
+    assert [len(boss.powers) for boss in DATA.bosses].count(3) >= 4
+    told = [msgspec.json.encode(boss.powers) for boss in DATA.bosses]
+    assert len(set(told)) == 8
+    reds = [msgspec.json.encode(p.change) for boss in DATA.bosses for p in boss.powers if p.colour == "red"]
+    yellows = [msgspec.json.encode([p.when, p.do]) for boss in DATA.bosses for p in boss.powers if p.colour == "yellow"]
+    assert len(set(reds)) == len(reds) and len(set(yellows)) == len(yellows)
+
+
+BOSS = '[[boss]]\nid = "q"\nname = "Q"\nstage = 2\nfaces = "left"\nbase = 5\nweak = ["KICK"]\n'
+ENEMY = '[[enemy]]\nid = "q"\nname = "Q"\nstage = 2\nback = "red"\nbase = 3\nweak = ["KICK"]\n'
+STRONGER = '{ colour = "red", change = [{ do = "strength", amount = 1, when = { is = %s } }] }'
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "told"),
+    [
+        (
+            "bosses.toml",
+            BOSS + f"powers = [{STRONGER}]" % '"adjacent_occupied"',
+            "adjacent_occupied is always the same",
+        ),
+        ("bosses.toml", BOSS + f"powers = [{STRONGER}]" % '"row_alone"', "row_alone is always the same"),
+        ("bosses.toml", BOSS + f"powers = [{STRONGER}]" % '"cubed"', "cubed is always the same"),
+        (
+            "bosses.toml",
+            BOSS + 'powers = [{ colour = "blue", do = [{ do = "eliminate", where = "first", row = "adjacent" }] }]',
+            "finds no Enemy left",
+        ),
+        ("enemies.toml", ENEMY + f"power = {STRONGER}" % '"life_max", n = 2', "life_max is always the same"),
+    ],
+)
+def test_a_power_that_never_matters_is_refused(tmp_path: Path, file: str, text: str, told: str) -> None:
+    # RULES DR-20.4, DR-16.1; ruling R10
+    (tmp_path / file).write_text(text)
+    with pytest.raises(ContentError) as error:
+        content.content_of(str(tmp_path))
+    assert file in str(error.value) and told in str(error.value)
+
+
 def test_equipment_and_fighters() -> None:
     # RULES DR-20.3
     assert len(DATA.gear) == 15 and len({gear.id for gear in DATA.gear}) >= 10
