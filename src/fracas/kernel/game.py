@@ -135,12 +135,15 @@ class Hints(Generic[S]):
     value   The seat's chance to win in a guessed state, from 0 to 1.
     order   All of these codes, each once, the most promising first.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
+    quiet   True where a state can be valued as it is, whoever is to answer. Elsewhere a bot that looks ahead lets the
+            others answer first. Optional: without it, it always does.
     """
 
     guess: Callable[[View, Chance], S]
     value: Callable[[S, int], float]
     order: Callable[[S, int, tuple[int, ...]], tuple[int, ...]]
     advise: Callable[[S, int], int] | None = None
+    quiet: Callable[[S], bool] = lambda state: False
 
 
 @dataclass(frozen=True)

@@ -177,6 +177,11 @@ def _rolled(state: Rumble) -> float:
     return stop + max([0.0, *rolls])
 
 
+def quiet(state: Rumble) -> bool:
+    """Between two actions the team stands where it stands, whoever acts next: a partner is no opponent."""
+    return state.phase in (c.BRAWLING, c.PLACING)
+
+
 def order(state: Rumble, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
     """Options as they are: at most 19."""
     return options

@@ -141,19 +141,29 @@ def _against_use(s: Board, f: Fighter, item: i64) -> i64:
 
 
 def against_yield(s: Board, seat: i64) -> i64:
-    """DR-19.7: the partner can act and has not yielded since the last action."""
+    """DR-19.7: the partner can act and has not yielded since the last action.
+
+    A bot that was called may hand the floor back, unless the person could only walk to death (ruling R2).
+    """
     if not by_floor(s):
         return c.INVALID_CHOICE
-    other = 1 - seat
-    if s.called or s.yielded >> other & 1 or not can_act(s, fighter_of(s, other)):
-        return c.MUST_ACT
-    return c.LEGAL
+    other = fighter_of(s, 1 - seat)
+    can = can_act_and_live(s, other) if s.called else can_act(s, other)
+    return c.LEGAL if can and not s.yielded >> other.slot & 1 else c.MUST_ACT
 
 
 def can_act(s: Board, f: Fighter) -> bool:
     codes: list[int] = []
     add_actions(s, f, codes)
     return len(codes) > 0
+
+
+def can_act_and_live(s: Board, f: Fighter) -> bool:
+    """Whether there is something else to do than a deadly move."""
+    codes: list[int] = []
+    add_actions(s, f, codes)
+    deadly = deadly_move(s, f)
+    return any(not deadly or code >= c.CHANGE for code in codes)
 
 
 # --- the guard against circles (DR-19.9) ------------------------------------------------------------------------------
@@ -249,9 +259,10 @@ def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
 
 def _yield(s: Board, seat: i64, out: Out) -> None:
     s.floor = 1 - seat
-    if s.book.brawl == c.CALL:
-        s.called = 1
+    if s.book.brawl == c.CALL and not s.called:
+        s.called = 1  # a person calls the bot
     else:
+        s.called = 0
         s.yielded |= 1 << seat
     if out.on:
         out.tell(w.FloorYielded(seat, 1 - seat))
