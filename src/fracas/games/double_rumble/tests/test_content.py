@@ -176,6 +176,12 @@ def test_what_must_exist_exists() -> None:
     assert any(effect.do == "eliminate" for gear in DATA.gear for effect in gear.use)
 
 
+def test_the_quick_start_tells_how_to_place_well() -> None:
+    tips = " ".join(line for line in GAME.text["quickstart"]["lines"] if line.startswith("Placing"))
+    for word in ("yellow", "red", "blue", "token", "Weak Spot", "throw", "Equipment", "Fury"):
+        assert word in tips, word
+
+
 def test_all_of_it_is_data(capsys: pytest.CaptureFixture[str]) -> None:
     cards = len(DATA.enemies) + len(DATA.bosses) + len(DATA.gear) + len(DATA.sheets)
     special = content.FOLDER / "specials.py"
