@@ -105,6 +105,11 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
     assert found == expected
 
 
+def test_a_question_that_should_be_renewed_and_is_not_breaks_its_law(folder: Path) -> None:
+    renewed = sneak(folder).altered("rules", renewed=("seal",))
+    assert broken(check([renewed], ["turns"], matches=30)) == {"question numbers"}
+
+
 def test_a_listed_option_that_is_refused_stops_random_play(folder: Path) -> None:
     results = check([sneak(folder, "refuses an option")], ["turns"], matches=20)
     finding = next(one for one in results if one.law == "termination")

@@ -200,10 +200,13 @@ def test_a_bot_plays_like_anybody(arena: Arena, name: str) -> None:
     run(scene())
 
 
-def test_bots_play_alone_while_somebody_watches(arena: Arena) -> None:
+@pytest.mark.parametrize(
+    ("game", "mode", "seats"),
+    [("highest", "crowd", 3), ("double_rumble", "easy", 2)],  # in the second each makes the other's answers stale
+)
+def test_bots_play_alone_while_somebody_watches(arena: Arena, game: str, mode: str, seats: int) -> None:
     async def scene() -> None:
-        bots = [{"bot": "random"}] * 3
-        created = arena.open(mode="crowd", seats=bots)
+        created = arena.open(game=game, mode=mode, seats=[{"bot": "random"}] * seats)
         assert created["seat"] is created["token"] is None
         watcher = await Client.connect(arena, created["table"])
         while "outcome" not in await watcher.next("update"):

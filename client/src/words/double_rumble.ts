@@ -528,7 +528,12 @@ export type RumbleView = {
   pack?: string | null;
 };
 
-/** A Fighter slot with its Controller; `who` is empty before the choice, `space` while nobody stands there. */
+/**
+ * A Fighter slot with its Controller; `who` is empty before the choice, `space` while nobody stands there.
+ *
+ * In the Brawl `move_cost` and `change_cost` are what a move and another symbol cost now, in hearts (None: an effect
+ * locks the symbol), and `warns` says what the rules allow and nobody wants, as keys of [tables.warning].
+ */
 export type FighterView = {
   seat: number;
   fighter: string;
@@ -540,6 +545,9 @@ export type FighterView = {
   equipment?: string[];
   token?: boolean;
   passive?: boolean;
+  move_cost?: number;
+  change_cost?: number | null;
+  warns?: string[];
 };
 
 /** A row from the board outward. */
@@ -598,7 +606,6 @@ export type Advice = {
 export type Facts = {
   acting?: number;
   numbers?: [number, number];
-  kept?: [number, number];
   agenda?: number[][];
   dying?: string[];
   moved?: string[];

@@ -44,8 +44,10 @@ def bot_kind(bot_id: str) -> _Kind:
 
 
 def default_bot(game: Game[Any], mode: Mode) -> str:
-    """The bot a newcomer meets: greedy by turns; in real time the slowest of those with a reaction time."""
-    return LEVELS[0].id if game.in_real_time(Setup(game.id, (), dict(mode.options))) else Greedy.id
+    """The bot a newcomer meets: the coach where the game gives advice, else greedy; in real time the slowest."""
+    if game.in_real_time(Setup(game.id, (), dict(mode.options))):
+        return LEVELS[0].id
+    return Greedy.id if game.hints.advise is None else Coach.id
 
 
 def make(bot_id: str, seed: str) -> Bot:

@@ -25,8 +25,8 @@ class Greedy:
     """Looks one decision ahead.
 
     An imagined world is a state that fits what its seat knows. After its own answer the others answer at random, until
-    it is asked again or the match is over. All options of a world meet the same luck, so that they differ by what they
-    do and not by what they happen to draw.
+    it is asked again, the match is over, or the game says that the state can be valued as it is. All options of a world
+    meet the same luck, so that they differ by what they do and not by what they happen to draw.
     """
 
     id: str = "greedy"
@@ -68,7 +68,7 @@ def _trial(game: Game[Any], world: State, seat: int, code: int, chance: Chance) 
     world.answer(seat, code, chance, _SILENT)
     for _ in range(FARTHEST):
         asked = int(world.pending())
-        if asked == 0 or asked >> seat & 1:
+        if asked == 0 or asked >> seat & 1 or game.hints.quiet(world):
             break
         other = (asked & -asked).bit_length() - 1
         options = world.options(other)

@@ -111,6 +111,10 @@ class Rules(Generic[S]):
     why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
                  reason than that it is not among the options. The Refusal's code has a line in [refused] of text.toml
                  that names the rule. Share code with `state.options`, so that the two cannot disagree.
+    renewed      Kinds of question that get a new number with every answer, whoever gives it, because it changes what
+                 the choice is about. In a game with such kinds an answer to a question that is not open, however it got
+                 there, is refused as `stale_state` before anything else is looked at. All other questions keep their
+                 number while others answer.
     """
 
     start: Callable[[Setup, Chance, Out], S]
@@ -121,6 +125,7 @@ class Rules(Generic[S]):
     fingerprint: Callable[[Setup], str]
     check_setup: Callable[[Setup], None] = lambda setup: None
     why_not: Callable[[S, int, Action, int], Refusal | None] = lambda state, seat, action, at: None
+    renewed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -132,12 +137,15 @@ class Hints(Generic[S]):
     value   The seat's chance to win in a guessed state, from 0 to 1.
     order   All of these codes, each once, the most promising first.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
+    quiet   True where a state can be valued as it is, whoever is to answer. Elsewhere a bot that looks ahead lets the
+            others answer first. Optional: without it, it always does.
     """
 
     guess: Callable[[View, Chance], S]
     value: Callable[[S, int], float]
     order: Callable[[S, int, tuple[int, ...]], tuple[int, ...]]
     advise: Callable[[S, int], int] | None = None
+    quiet: Callable[[S], bool] = lambda state: False
 
 
 @dataclass(frozen=True)

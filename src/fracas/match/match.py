@@ -187,6 +187,9 @@ def judge(
     game: Game[Any], state: State, seat: int, ask: int | None, action: Action, at: int, *, by_table: bool
 ) -> tuple[int, int | None]:
     """The code of a legal action and the ask it answers (None: it is an aside); raises Refusal for any other."""
+    late = "stale_state" if game.rules.renewed else "closed"
+    if game.rules.renewed and ask is not None and ask != open_number(state, seat) and not state.over():
+        raise Refusal(late)
     try:
         if state.over():
             raise Refusal("game_over")
@@ -199,7 +202,7 @@ def judge(
     except Refusal as plain:
         raise game.rules.why_not(state, seat, action, at) or plain from None
     if not aside and ask != state.question(seat):
-        raise Refusal("closed")
+        raise Refusal(late)
     too_soon = game.real_time.not_yet(state, seat, action, at) if game.real_time is not None else None
     if too_soon is not None:
         raise too_soon
@@ -212,6 +215,11 @@ def presence(game: Game[Any], state: State, seat: int) -> list[Action]:
         return []
     sent = [game.real_time.presence(state, seat, here) for here in (False, True)]
     return [action for action in sent if action is not None]
+
+
+def open_number(state: State, seat: int) -> int | None:
+    """The number of a seat's open question; None when it is not asked."""
+    return int(state.question(seat)) if state.pending() >> seat & 1 else None
 
 
 def check_setup(game: Game[Any], setup: Setup) -> None:

@@ -43,6 +43,7 @@ HOUSE = {
     "game_over": "The match is over.",
     "not_asked": "You are not asked anything now.",
     "closed": "That question is closed.",
+    "stale_state": "The table has changed since you were asked that.",
     "not_an_option": "{action} is not among the options.",
     "names_nothing": "{what}.",
     "no_form": "No form is open.",

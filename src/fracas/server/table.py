@@ -38,7 +38,7 @@ T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
 
 _CRASHES = 3  # in a row, without a move played in between
-_REFUSALS = 5  # of one bot in a row
+_REFUSALS = 5  # of one bot, without a move played in between
 
 _log = logging.getLogger(__name__)
 
@@ -291,7 +291,6 @@ class Table:
     async def _bot_answered(self, seat: int, ask: int | None, action: Action) -> None:
         done = await self._stored.submit(seat, ask, action, None)
         if isinstance(done, Progress):
-            self._refusals[seat] = 0
             if self._stored.real_time:
                 self._bots.rest(seat, self._stored.row.setup.seats[seat].bot or "")
             self._progress(done)
@@ -299,7 +298,7 @@ class Table:
         if self._stored.real_time:
             self._go_on()  # somebody was faster, which is part of the game
             return
-        # The question closed while the bot was thinking: it looks again, but not for ever.
+        # The question closed while the bot was thinking: it looks again, but not for ever while nothing is played.
         self._refusals[seat] = self._refusals.get(seat, 0) + 1
         if self._refusals[seat] > _REFUSALS:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
@@ -358,6 +357,7 @@ class Table:
     def _progress(self, done: Progress, client_id: str | None = None) -> None:
         """Something was played and stored: tell everybody and go on."""
         self._crashes = 0
+        self._refusals.clear()
         self._audience.tell(done, client_id)
         self._go_on()
 

@@ -45,9 +45,9 @@ GAME: Game[Rumble] = Game(
     ),
     Rules(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
-        content.check_setup, actions.why_not,
+        content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, hints.value, hints.order, advice.advise),
+    Hints(hints.guess, hints.value, hints.order, advice.advise, hints.quiet),
     Cases(cases.given, cases.show, cases.luck, views.reveals, content.reach),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

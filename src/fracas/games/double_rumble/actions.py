@@ -168,7 +168,7 @@ ANSWERS: dict[type[Action], tuple[int, ...]] = {
     w.Move: (c.BRAWLING, c.FREE_MOVING),
     w.Change: (c.BRAWLING,),
     w.Battle: (c.BRAWLING,),
-    w.Active: (c.BRAWLING, c.REROLLING),
+    w.Active: (c.BRAWLING,),  # of timing action; one that re-rolls: see _out_of_place
     w.Reroll: (c.REROLLING,),
     w.Use: (c.BRAWLING,),
     w.Discard: (c.DISCARDING, c.EXCESS),
@@ -197,9 +197,10 @@ def why_not(state: Rumble, seat: int, action: Action, at: int) -> Refusal | None
 def _out_of_place(state: Board, seat: int, action: Action) -> int:
     """`wrong_phase`, `no_match`, `action_in_progress`: it is no answer to what is open, or not the seat's."""
     scroll = state.drawn != c.NOTHING
-    if isinstance(action, w.Active) and _re_rolls(state, action) and state.phase != c.REROLLING:
-        return c.WRONG_PHASE if state.phase in BETWEEN or scroll else c.ACTION_IN_PROGRESS
-    if state.phase not in ANSWERS[type(action)]:
+    if isinstance(action, w.Active) and _re_rolls(state, action):
+        if state.phase != c.REROLLING or c.SLOTS[state.fighting] != action.fighter:
+            return c.WRONG_PHASE
+    elif state.phase not in ANSWERS[type(action)]:
         if isinstance(action, w.RollBlue):
             return c.NO_MATCH if state.stage and not scroll else c.WRONG_PHASE
         return c.WRONG_PHASE if _another_part(state, action) else c.ACTION_IN_PROGRESS
@@ -218,7 +219,7 @@ def _another_part(state: Board, action: Action) -> bool:
 
 
 def _re_rolls(state: Board, action: w.Active) -> bool:
-    """DR-13.5: an Active of timing battle belongs into the owner's own Battle."""
+    """Whether an Active is of timing battle: its place is the Fighter's own Battle and nowhere else (DR-13.5)."""
     if action.fighter not in c.SLOTS:
         return False
     f = fighter_of(state, c.SLOTS.index(action.fighter))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.actions import decode, words_of
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.battle import result_of
+from fracas.games.double_rumble.core.battle import against_battle, result_of
+from fracas.games.double_rumble.core.brawl import slot_in
+from fracas.games.double_rumble.core.changes import move_cost
 from fracas.games.double_rumble.core.evaluation.gains import (
     action_gain,
     battle_gain,
@@ -16,9 +18,13 @@ from fracas.games.double_rumble.core.evaluation.gains import (
 )
 from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_roll_blue
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.state import fighter_of, partner_of
+from fracas.games.double_rumble.core.stages import at_height
+from fracas.games.double_rumble.core.state import Fighter, fighter_of, partner_of, symbols_of
+from fracas.games.double_rumble.core.vocabulary.effects import worth_of
 
 __all__ = ["advice_for", "advise", "best"]
+
+GOOD_THROW = 0.3  # a share of Throws worth mentioning
 
 
 def advice_for(state: Rumble, seat: int | None) -> w.Advice | None:
@@ -57,11 +63,12 @@ def best(state: Rumble, seat: int) -> tuple[int, str]:
     if phase in (c.DISCARDING, c.EXCESS):
         return min(options, key=lambda code: gear_worth(state, code - c.DISCARD)), "save"
     if phase in (c.SETTING, c.CHOOSING_SYMBOL):
-        return _symbol(state, options, c.SET if phase == c.SETTING else c.SYMBOL), "match"
+        return _symbol(state, options, c.SET if phase == c.SETTING else c.SYMBOL), "symbol"
     if phase == c.EXCHANGING:
-        return _exchange(state, options), "save"
+        return _exchange(state, options), "share"
     if phase == c.FREE_MOVING:
-        return _free_move(state, options), "free"
+        code = _free_move(state, options)
+        return code, "stay" if code == c.DECLINE else "free"
     return c.NOTHING, ""
 
 
@@ -69,28 +76,62 @@ def _brawl(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
     now = margin(state)
     gains = {code: action_gain(state, code, now) for code in options}
     code = max(options, key=lambda one: gains[one])
+    return code, _why(state, code)
+
+
+def _why(state: Rumble, code: int) -> str:
+    """A reason for an action that is true of it: a key of [tables.why]."""
     if code == c.YIELD:
-        return code, "partner"
+        return "partner"
+    f = fighter_of(state, slot_in(code))
     if code < c.CHANGE:
-        return code, "free"
+        return "reach" if move_cost(state, f) else "free"
     if code < c.BATTLE:
-        return code, "match"
+        weak = [state.book.cards[card >> 1].weak for row in state.rows for card in row]
+        return "match" if any(one >> (code - c.CHANGE) % 4 & 1 for one in weak) else "gain"
     if code < c.ACTIVE:
-        boss = state.book.cards[state.rows[fighter_of(state, code - c.BATTLE).space][0] >> 1].boss
-        return code, "boss" if boss else "odds"
-    return code, "active" if code < c.REROLL else "use" if code >= c.USE else "odds"
+        return _why_battle(state, f)
+    return "active" if code < c.REROLL else "use"
+
+
+def _why_battle(state: Rumble, f: Fighter) -> str:
+    if state.book.cards[state.rows[f.space][0] >> 1].boss:
+        return "boss"
+    fighters = (state.fighter1, state.fighter2)
+    chances = {int(one.slot): _chances(state, one) for one in fighters if against_battle(state, one) == c.LEGAL}
+    win, throw = chances[int(f.slot)]
+    if win >= max(other for other, _ in chances.values()):
+        return "odds" if len(chances) > 1 else "only"
+    return "throw" if throw >= GOOD_THROW and len(state.rows[f.space]) > 1 else "gain"
+
+
+def _chances(state: Rumble, f: Fighter) -> tuple[float, float]:
+    """How likely a Battle is won, and won by a Throw."""
+    win, throw, _, of = battle_odds(state, f.slot, would_roll_blue(state, f.slot))[1]
+    return win / of, throw / of
 
 
 def _place(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
     gains = {code: place_gain(state, code - c.PLACE) for code in options}
     code = max(options, key=lambda one: gains[one])
-    rows = [len(state.rows[one - c.PLACE]) for one in options]
+    other = next((one for one in options if one != code), code)
+    return code, _why_there(state, code - c.PLACE, other - c.PLACE)
+
+
+def _why_there(state: Rumble, row: int, other: int) -> str:
+    """A reason to lay the drawn card into one row and not the other that is true of them."""
     card = state.book.cards[state.drawn]
-    if card.yellow != c.NOTHING:
-        return code, "sturdy"
-    if max(rows) + 1 >= state.book.threshold and not card.boss:
-        return code, "cube"
-    return code, "short" if len(state.rows[code - c.PLACE]) <= min(rows) else "throw"
+    here, there = len(state.rows[row]), len(state.rows[other])
+    f, g = at_height(state, row), at_height(state, other)
+    if card.yellow != c.NOTHING and f.hearts > g.hearts and worth_of(state, card.yellow, f) < 0:
+        return "sturdy"
+    if not card.boss and here + 1 < state.book.threshold <= there + 1:
+        return "cube"
+    if symbols_of(state, f) & card.weak and not symbols_of(state, g) & card.weak:
+        return "match"
+    if here < there:
+        return "short"
+    return "throw" if here and not card.boss else "either"
 
 
 def _blue(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
@@ -112,7 +153,7 @@ def _reroll(state: Rumble, options: tuple[int, ...]) -> tuple[int, str]:
     lost = state.strength - result_of(state, f)
     if spends and lost >= 2:
         return spends[0], "active"
-    return c.DONE, "stand"
+    return c.DONE, "stand" if lost <= 0 else "worse"
 
 
 def gear_worth(state: Rumble, item: int) -> float:

@@ -186,7 +186,8 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     book.authority = AUTHORITIES[options.placement_authority]
     book.brawl = _brawl(options, seats, bots)
     book.guard = options.repetition_guard == "on"
-    book.stall_cap = options.stall_cap or 0
+    simulated = bots == (1 << seats) - 1  # section 3: the cap is for simulations, no person loses by it (ruling R9)
+    book.stall_cap = (options.stall_cap or 0) if simulated else 0
     book.faces = [face for die in c.DICE for face in getattr(content.dice, die)]
     press = Press(book)
     book.packs = [[] for _ in range(c.STAGES)]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.schema import Boss, Enemy, Gear, Sheet, fault_of
+from fracas.games.double_rumble.schema import Boss, Enemy, Gear, Sheet, fault_of, idle_fault
 from fracas.games.double_rumble.words import Options
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
@@ -103,6 +103,8 @@ def _check(content: Content) -> None:
         for thing in things:
             fault, field = fault_of(thing)
             expect(not fault, file, f"{kind} {thing.id}: {field}", fault)
+            idle = idle_fault(thing) if isinstance(thing, Enemy | Boss) else ""
+            expect(not idle, file, f"{kind} {thing.id}: powers", idle)
     for die in c.DICE:
         sides = len(getattr(content.dice, die))
         expect(sides == c.SIDES, "dice.toml", f"$.{die}", f"{sides} faces, not {c.SIDES}")

@@ -94,7 +94,6 @@ def _restore_facts(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dict
     facts = v.facts
     s.acting = facts.acting
     s.question1, s.question2 = facts.numbers
-    s.kept1, s.kept2 = facts.kept
     for kind, number, next_step, slot, card, row in facts.agenda:
         task = Task(kind, number, slot, card, row)
         task.next_step = next_step
@@ -176,6 +175,11 @@ def _rolled(state: Rumble) -> float:
     stop = 0.8 if won else -float(loss_of(state, f, result))
     rolls = [reroll_gain(state.copy(), f, (code - c.REROLL) % 5) for code in rerolls(state, f) if code >= c.REROLL]
     return stop + max([0.0, *rolls])
+
+
+def quiet(state: Rumble) -> bool:
+    """Between two actions the team stands where it stands, whoever acts next: a partner is no opponent."""
+    return state.phase in (c.BRAWLING, c.PLACING)
 
 
 def order(state: Rumble, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:

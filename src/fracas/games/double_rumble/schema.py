@@ -239,6 +239,37 @@ def _boss_fault(boss: Boss) -> tuple[str, str]:
     return first_of(*(_power_fault(power) for power in boss.powers), ongoing), "powers"
 
 
+# Conditions that are decided before a Power is ever read, by kind of card and colour. A Boss is fought when no Enemy is
+# left (DR-16.1): by then its own row and all others are always the same, and it never has a cube (DR-4.14).
+_IN_A_BATTLE = ("vs_enemy", "vs_boss")
+_LAST_CARD = (
+    "row_min", "row_alone", "adjacent_empty", "adjacent_occupied", "opposite_empty", "opposite_occupied", "cubed",
+)  # fmt: skip
+_DECIDED: dict[tuple[str, str], tuple[str, ...]] = {
+    ("an Enemy", "yellow"): ("blue_rolled", "life_max", *_IN_A_BATTLE),
+    ("an Enemy", "red"): ("life_max", *_IN_A_BATTLE),
+    ("an Enemy", "blue"): ("life_max", "vs_boss"),
+    ("a Boss", "yellow"): ("cubed", "blue_rolled", *_IN_A_BATTLE),
+    ("a Boss", "red"): (*_LAST_CARD, *_IN_A_BATTLE),
+    ("a Boss", "blue"): (*_LAST_CARD, *_IN_A_BATTLE),
+}
+
+
+def idle_fault(card: Enemy | Boss) -> str:
+    """A condition of a Power that always or never holds, or an effect of one that can never do anything, or ""."""
+    kind = "a Boss" if isinstance(card, Boss) else "an Enemy"
+    powers = card.powers if isinstance(card, Boss) else (card.power,) if card.power else ()
+    for power in powers:
+        whens = [power.when, *(mod.when for mod in power.change)]
+        word = next((when.word for when in whens if when and when.word in _DECIDED[kind, power.colour]), "")
+        if word:
+            return f"{word} is always the same in a {power.colour} Power of {kind} (DR-16.1)"
+        for effect in power.do:
+            if kind == "a Boss" and power.colour == "blue" and "where" in EFFECTS[effect.do].takes:
+                return f"{effect.do} in a blue Power of a Boss finds no Enemy left (DR-16.1)"
+    return ""
+
+
 def _power_fault(power: Power | None) -> str:
     if power is None:
         return ""

@@ -8,11 +8,13 @@ from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.advice import advice_for
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import against_battle, result_of
+from fracas.games.double_rumble.core.brawl import deadly_move, wasted_active
+from fracas.games.double_rumble.core.changes import change_cost, move_cost
 from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_roll_blue
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import backs, stars
-from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of
+from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of, owners
 from fracas.games.double_rumble.core.team import said
 from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.text_view import text_view
@@ -73,6 +75,10 @@ def prompt(state: Rumble, seat: int) -> Prompt:
         about["number"] = int(state.drawn_before) + 1
         named = state.row_named[1 - seat] if state.row_named else c.NOTHING
         about["named"] = c.SPACES[named] if named != c.NOTHING else ""
+    elif phase == c.BRAWLING:
+        own = [fighter_of(state, slot) for slot in range(2) if owners(state, slot) >> seat & 1]
+        about["deadly"] = [state.book.tiles[f.who].id for f in own if deadly_move(state, f)]
+        about["wasted"] = [state.book.tiles[f.who].id for f in own if wasted_active(state, f)]
     elif state.acting != c.NOTHING:
         f = fighter_of(state, state.acting)
         about["fighter"] = c.SLOTS[state.acting]
@@ -110,6 +116,8 @@ def _gear(state: Rumble, items: list[int]) -> tuple[str, ...]:
 
 
 def _fighter(state: Rumble, f: Fighter) -> w.FighterView:
+    brawl = state.phase == c.BRAWLING
+    change = int(change_cost(state, f)) if brawl else c.NOTHING
     return w.FighterView(
         seat=f.slot if state.book.seats == 2 else 0,
         fighter=c.SLOTS[f.slot],
@@ -121,7 +129,16 @@ def _fighter(state: Rumble, f: Fighter) -> w.FighterView:
         equipment=_gear(state, f.equipment),
         token=bool(f.token),
         passive=len(passive_of(state, f).every) > 0,
+        move_cost=move_cost(state, f) if brawl else 0,
+        change_cost=None if change == c.NOTHING else change,
+        warns=_warns(state, f) if brawl else (),
     )
+
+
+def _warns(state: Rumble, f: Fighter) -> tuple[str, ...]:
+    """G15, G44: legal, and never what one wants."""
+    found = {"deadly_move": deadly_move(state, f), "wasted_active": wasted_active(state, f)}
+    return tuple(warning for warning, there in found.items() if there)
 
 
 def _row(state: Rumble, row: int) -> w.RowView:
@@ -182,7 +199,6 @@ def _facts(state: Rumble) -> w.Facts:
     return w.Facts(
         acting=state.acting,
         numbers=(state.question1, state.question2),
-        kept=(state.kept1, state.kept2),
         agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in state.agenda),
         dying=tuple(_card(state, card) for card in state.dying),
         moved=_gear(state, state.moved),

@@ -129,7 +129,10 @@ def wander(state: State, seats: int, chance: Chance) -> None:
 
 
 class Questions(Law):
-    """Another seat's answer does not change a question's number; an answered question's number is not used again."""
+    """Another seat's answer does not change a question's number; an answered question's number is not used again.
+
+    The kinds of question that a game names in `Rules.renewed` get a new number with every answer.
+    """
 
     name = "question numbers"
 
@@ -150,7 +153,10 @@ class Questions(Law):
             # An aside or the clock may close a question and open an equal one; another seat's answer may not.
             if seat in before and seat != entry.seat and entry.ask is not None:
                 old, same = before[seat]
-                if same == what and old != number:
+                if position.prompts()[seat].kind in position.game.rules.renewed:
+                    if old == number:
+                        raise Broken(f"seat {entry.seat} answered, and seat {seat} is still asked under number {old}")
+                elif same == what and old != number:
                     raise Broken(f"seat {entry.seat} answered, and the open question of seat {seat}"
                                  f" went from number {old} to {number}")  # fmt: skip
 

@@ -116,6 +116,22 @@ def _against_active(s: Board, f: Fighter) -> i64:
     return c.LEGAL if f.who != c.NOTHING and s.book.tiles[f.who].active != c.NOTHING else c.INVALID_CHOICE
 
 
+def deadly_move(s: Board, f: Fighter) -> bool:
+    """DR-7.7: whether a move, which is legal, would cost the Fighter its last heart."""
+    return s.book.lethal and 0 < f.hearts <= move_cost(s, f)
+
+
+def wasted_active(s: Board, f: Fighter) -> bool:
+    """DR-13.6: whether an Active, which is legal, would change nothing but the Fury it costs."""
+    if _against_active(s, f) != c.LEGAL:
+        return False
+    fury = f.fury
+    f.fury = 0  # DR-13.4: it is spent before the effects
+    wasted = not could_change(s, s.book.tiles[f.who].active, f, c.NOTHING)
+    f.fury = fury
+    return wasted
+
+
 def _against_use(s: Board, f: Fighter, item: i64) -> i64:
     """DR-14.12, DR-13.6."""
     use = s.book.equipment[item].use
@@ -125,19 +141,29 @@ def _against_use(s: Board, f: Fighter, item: i64) -> i64:
 
 
 def against_yield(s: Board, seat: i64) -> i64:
-    """DR-19.7: the partner can act and has not yielded since the last action."""
+    """DR-19.7: the partner can act and has not yielded since the last action.
+
+    A bot that was called may hand the floor back, unless the person could only walk to death (ruling R2).
+    """
     if not by_floor(s):
         return c.INVALID_CHOICE
-    other = 1 - seat
-    if s.called or s.yielded >> other & 1 or not can_act(s, fighter_of(s, other)):
-        return c.MUST_ACT
-    return c.LEGAL
+    other = fighter_of(s, 1 - seat)
+    can = can_act_and_live(s, other) if s.called else can_act(s, other)
+    return c.LEGAL if can and not s.yielded >> other.slot & 1 else c.MUST_ACT
 
 
 def can_act(s: Board, f: Fighter) -> bool:
     codes: list[int] = []
     add_actions(s, f, codes)
     return len(codes) > 0
+
+
+def can_act_and_live(s: Board, f: Fighter) -> bool:
+    """Whether there is something else to do than a deadly move."""
+    codes: list[int] = []
+    add_actions(s, f, codes)
+    deadly = deadly_move(s, f)
+    return any(not deadly or code >= c.CHANGE for code in codes)
 
 
 # --- the guard against circles (DR-19.9) ------------------------------------------------------------------------------
@@ -178,8 +204,6 @@ def begin_brawl(s: Board, out: Out) -> None:
     s.actions = 0
     s.yielded = 0
     s.called = 0
-    s.kept1 = 0
-    s.kept2 = 0
     person: i64 = 1 if s.book.bots & 1 else 0
     s.floor = person if s.book.brawl == c.CALL else (s.stage + 1) % 2
     s.seen = [arrangement(s)]
@@ -217,10 +241,6 @@ def count_action(s: Board) -> None:
 def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
     """Start an action; suggestions are settled by it."""
     s.wishes = c.NO_WISHES
-    if seat:
-        s.kept2 = 0
-    else:
-        s.kept1 = 0
     if code == c.YIELD:
         _yield(s, seat, out)
         return
@@ -239,9 +259,10 @@ def act(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
 
 def _yield(s: Board, seat: i64, out: Out) -> None:
     s.floor = 1 - seat
-    if s.book.brawl == c.CALL:
-        s.called = 1
+    if s.book.brawl == c.CALL and not s.called:
+        s.called = 1  # a person calls the bot
     else:
+        s.called = 0
         s.yielded |= 1 << seat
     if out.on:
         out.tell(w.FloorYielded(seat, 1 - seat))

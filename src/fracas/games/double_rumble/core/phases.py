@@ -25,7 +25,6 @@ from fracas.games.double_rumble.core.state import (
     owners,
     partner_of,
     present,
-    reopen_question,
     slot_name,
     unused_fighters,
     who_name,
@@ -231,14 +230,14 @@ class Exchanging(Row):
 
 
 class Brawling(Row):
-    """DR-6.2: between two actions. An open question keeps its number while the partner acts."""
+    """DR-6.2: between two actions. Every action puts the question anew, so that a late answer is stale (DR-19.4)."""
 
     def asked(self, s: Board) -> i64:
         return brawl.brawlers(s)
 
     def open(self, s: Board) -> None:
         brawl.open_guard(s)
-        reopen_question(s, self.asked(s))
+        open_question(s, self.asked(s))
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes: list[int] = []

@@ -67,15 +67,10 @@ def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
 
 def against_active(s: Board, f: Fighter) -> i64:
     """What stands against an Active in the owner's own Battle (DR-13.3, DR-13.5), or LEGAL."""
-    if f.fury < c.MOST_FURY:
-        return c.FURY_TOO_LOW
-    if s.active_rerolls:
-        return c.SOURCE_USED
     dice = rolled(s)
-    for mod in s.book.tiles[f.who].rerolls.every:
-        if mod.dice & dice:
-            return c.LEGAL
-    return c.INVALID_CHOICE
+    if not any(mod.dice & dice for mod in s.book.tiles[f.who].rerolls.every):
+        return c.WRONG_PHASE
+    return c.FURY_TOO_LOW if f.fury < c.MOST_FURY else c.LEGAL
 
 
 def _has_sources(s: Board, f: Fighter) -> bool:

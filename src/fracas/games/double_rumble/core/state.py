@@ -73,8 +73,6 @@ class Board(State):
     opened: i64 = 0  # counts questions
     question1: i64 = 0  # the number of each player's open question
     question2: i64 = 0
-    kept1: i64 = 0  # an open Brawl question keeps its number while the partner acts; 0: none
-    kept2: i64 = 0
     left: i64 = 0  # seats whose player has left (DR-19.11)
     stage: i64 = 0  # 1 to 4; 0 before
     credits: i64 = 0
@@ -158,8 +156,6 @@ class Board(State):
         other.opened = self.opened
         other.question1 = self.question1
         other.question2 = self.question2
-        other.kept1 = self.kept1
-        other.kept2 = self.kept2
         other.left = self.left
         other.stage = self.stage
         other.credits = self.credits
@@ -339,18 +335,3 @@ def open_question(s: Board, seats: i64) -> None:
         s.question1 = s.opened
     if seats & 2:
         s.question2 = s.opened
-
-
-def reopen_question(s: Board, seats: i64) -> None:
-    """Ask these seats, each under the number it has kept, or a new one."""
-    s.waiting = seats
-    if seats & 1:
-        if s.kept1 == 0:
-            s.opened += 1
-            s.kept1 = s.opened
-        s.question1 = s.kept1
-    if seats & 2:
-        if s.kept2 == 0:
-            s.opened += 1
-            s.kept2 = s.opened
-        s.question2 = s.kept2

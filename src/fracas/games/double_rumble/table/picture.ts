@@ -37,6 +37,9 @@ export function rowsFor(handout: Handout | undefined, card: string): string[] {
   return left ? ["UL", "LL"] : ["UR", "LR"];
 }
 
+/** Whether the view warns of something the rules allow and nobody wants. */
+export const warned = (fighter: FighterView, warning: string): boolean => (fighter.warns ?? []).includes(warning);
+
 export const optionIndex = (ask: Ask<Action> | null, match: (option: Action) => boolean): number => ask?.options?.findIndex(match) ?? -1;
 
 /** The suggestion with these words, if it may be sent. */

@@ -10,19 +10,19 @@ from fracas.match import scene as house
 
 
 class Scene(house.Scene):
-    """A match begun at a given state, or at its start; options of the match are keywords."""
+    """A match begun at a given state, or at its start; `bots` names seats of bots, options are keywords."""
 
     def __init__(
         self,
         given: dict[str, Any] | None = None,
         luck: str = "",
         seats: int = 2,
-        bot: str = "",
+        bots: str = "",
         pack: str | None = None,
         seed: str = "scene",
         **options: Any,
     ) -> None:
-        super().__init__(GAME, ("P1", "P2")[:seats], options, given, luck, (bot,) if bot else (), pack, seed)
+        super().__init__(GAME, ("P1", "P2")[:seats], options, given, luck, tuple(bots.split()), pack, seed)
 
     @property
     def state(self) -> Rumble:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.games.double_rumble import GAME
+from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.tests.scene import Scene
+from fracas.kernel.wire import Action
+from fracas.match.match import Refused
 
 
 def test_solo_is_a_team() -> None:
@@ -99,7 +103,7 @@ def test_who_leaves_hands_over_both_fighters() -> None:
 
 def test_a_person_calls_a_bot_for_one_action() -> None:
     # RULES DR-19.6, DR-19.7
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2")
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2")
     assert scene.questions() == ["P1 brawl_action"] and "yield" in scene.options("P1")
     scene.do("P1 yield")
     assert scene.questions() == ["P2 brawl_action"] and not any("F1" in option for option in scene.options("P2"))
@@ -110,27 +114,90 @@ def test_a_person_calls_a_bot_for_one_action() -> None:
 @pytest.mark.parametrize("mode", ["free", "floor", "team"])
 def test_a_bot_never_acts_with_a_persons_fighter(mode: str) -> None:
     # RULES DR-19.10
-    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bot="P2", brawl_mode=mode).do("P1 yield")
+    scene = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2", brawl_mode=mode).do("P1 yield")
     assert scene.questions() == ["P2 brawl_action"]
     assert all("F1" not in option for option in scene.options("P2"))
     assert scene.refused("P2 battle F1") == "not_yours"
 
 
-def test_a_brawl_question_keeps_its_number_while_the_partner_acts() -> None:
-    # RULES DR-19.4
-    scene = Scene({"UR": ["a(3)"], "LL": ["b(3)"]})
+def late(scene: Scene, seat: int, number: int | None, action: Action) -> str:
+    """The code with which an answer to a question of that number is refused; nothing may change."""
+    before = GAME.cases.show(scene.state)
+    done = scene.match.submit(seat, number, action, 0)
+    assert isinstance(done, Refused), f"{action} is accepted"
+    assert GAME.cases.show(scene.state) == before
+    return done.code
+
+
+def test_two_clicks_at_once() -> None:
+    # RULES DR-19.4, DR-19.5: worked example 16
+    scene = Scene({"UR": ["a(3; PUNCH)"]})
     number = scene.match.ask(1).id
-    scene.do("P1 change F1 KICK", "P1 move F1 UL")
-    assert scene.match.ask(1).id == number
-    assert scene.refused("P2 move F2 UL") == "space_occupied"
-    scene.do("P2 move F2 LL")
-    assert scene.match.ask(1).id != number
+    scene.do("P1 battle F1")
+    assert late(scene, 1, number, w.Move("F2", "UL")) == "stale_state"
+    assert late(scene, 1, None, w.Move("F2", "UL")) == "action_in_progress", "sent again for the table as it is"
+    scene.do("luck g6", "P1 roll_blue no", "P2 move F2 UL")
+    assert scene["F2.space"] == "UL"
 
 
-def test_a_brawl_that_goes_nowhere_is_lost() -> None:
-    # RULES DR-18.1
-    scene = Scene({"LL": ["a(3)"], "actions": 9}, stall_cap=10).do("P1 move F1 UL")
-    assert (scene["won"], scene["reason"]) == (False, "stalled")
+@pytest.mark.parametrize("mode", ["free", "team"])
+def test_an_action_of_the_partner_makes_an_answer_stale(mode: str) -> None:
+    # RULES DR-19.4, DR-19.12: still an option, and yet not what was decided on
+    scene = Scene({"UR": ["a(3)"], "LL": ["b(3)"]}, brawl_mode=mode)
+    number = scene.match.ask(1).id
+    scene.do("P1 change F1 KICK")
+    assert "move F2 UL" in scene.options("P2") and scene.match.ask(1).id != number
+    assert late(scene, 1, number, w.Move("F2", "UL")) == "stale_state"
+    assert late(scene, 1, number, w.Place("UL")) == "stale_state", "whatever it says"
+    assert late(scene, 1, None, w.Move("F2", "UL")) == "stale_state", "an answer names its question"
+    scene.do("P2 move F2 UL")
+    assert scene["F2.space"] == "UL"
+
+
+def test_what_is_said_makes_nothing_stale() -> None:
+    # RULES DR-19.4, DR-19.2: a suggestion changes nothing
+    scene = Scene({"UR": ["a(3)"], "LL": ["b(3)"]})
+    numbers = [scene.match.ask(seat).id for seat in (0, 1)]
+    scene.do("P2 suggest 'battle F1'", "P1 reply yes")
+    assert [scene.match.ask(seat).id for seat in (0, 1)] == numbers
+    scene.do("P1 move F1 UL")
+    assert scene["F1.space"] == "UL"
+
+
+def test_a_late_answer_after_the_partner_left_or_the_game_is_over() -> None:
+    # RULES DR-19.4, DR-19.11, DR-19.12: game_over comes first
+    scene = Scene({"UR": ["a(3)"]})
+    number = scene.match.ask(1).id
+    scene.do("P1 leave")
+    assert late(scene, 1, number, w.Move("F2", "UL")) == "stale_state"
+    scene.do("P2 move F2 UL")
+    over = Scene({"UR": ["a(9)"], "F1": {"hearts": 1}, "credits": 1}, luck="g1")
+    number = over.match.ask(1).id
+    over.do("P1 battle F1")
+    assert late(over, 1, number, w.Move("F2", "UL")) == "game_over"
+
+
+def test_a_late_answer_inside_an_action_is_stale_too() -> None:
+    # RULES DR-19.4
+    scene = Scene({"UR": ["a(3; PUNCH)"], "LR": ["b(3)"]}, luck="g6", brawl_mode="team").do("P1 battle F1")
+    number = scene.match.ask(1).id
+    scene.do("P1 roll_blue no")
+    assert late(scene, 1, number, w.RollBlue("no")) == "stale_state"
+    first = Scene({"phase": "side_scroll", "deck": ["a(2; -; red back)", "b(2; -; red back)"]}, seats=1)
+    number = first.match.ask(0).id
+    first.do("P1 place UL")
+    assert late(first, 0, number, w.Place("UL")) == "stale_state", "a double click places one card"
+
+
+def test_bots_lose_a_brawl_that_goes_nowhere_and_people_do_not() -> None:
+    # RULES DR-18.1, DR-6.6; ruling R9
+    given = {"LL": ["a(3)"], "actions": 9}
+    scene = Scene(given, bots="P1 P2", stall_cap=10).do("P1 move F1 UL")
+    assert (scene["won"], scene["reason"], scene["stars"]) == (False, "stalled", 0)
+    short = Scene(given | {"actions": 8}, bots="P1 P2", stall_cap=10).do("P1 move F1 UL")
+    assert short["won"] is None
+    for seats, bots, line in ((2, "", "P1 move F1 UL"), (2, "P1", "P2 move F2 UL"), (1, "", "P1 move F1 UL")):
+        assert Scene(given, seats=seats, bots=bots, stall_cap=10).do(line)["won"] is None
 
 
 def test_the_guard_never_leaves_a_dead_end() -> None:

@@ -138,8 +138,9 @@ def test_during_a_battle() -> None:
         ("P1 reroll Bottle green", "source_used"), ("P1 reroll Q green", "invalid_choice"),
         ("P1 reroll Q red", "invalid_choice"), ("P1 reroll Q pink", "invalid_choice"),
         ("P1 reroll passive green", "invalid_choice"), ("P1 reroll bottle green", "invalid_choice"),
-        ("P2 reroll Q blue", "action_in_progress"), ("P1 active F1", "fury_too_low"),
-        ("P1 active F2", "wrong_phase"), ("P1 roll_blue yes", "no_match"), ("P1 battle F1", "action_in_progress"),
+        ("P2 reroll Q blue", "action_in_progress"), ("P1 active F1", "action_in_progress"),
+        ("P1 active F2", "action_in_progress"), ("P1 roll_blue yes", "no_match"),
+        ("P1 battle F1", "action_in_progress"),
     )  # fmt: skip
 
 
@@ -147,8 +148,26 @@ def test_actives_that_re_roll() -> None:
     # RULES DR-13.5
     tile = {"fury": 4, "active": "reroll([blue])", "timing": "battle"}
     scene = Scene({"F1": tile | {"equipment": ["Q(reroll([green]))"]}, "UR": ["a(9)"]}, luck="g1")
-    check(scene, ("P1 active F1", "wrong_phase"))
-    check(scene.do("P1 battle F1"), ("P1 active F1", "invalid_choice"), ("P1 reroll active green", "invalid_choice"))
+    check(scene, ("P1 active F1", "wrong_phase"), ("P2 active F1", "wrong_phase"))
+    check(scene.do("P1 battle F1"), ("P1 active F1", "wrong_phase"), ("P1 reroll active green", "invalid_choice"))
+    low = Scene({"F1": tile | {"fury": 3, "equipment": ["Q(reroll([blue]))"]}, "UR": ["a(9; PUNCH)"]}, luck="g1 b1")
+    check(low.do("P1 battle F1"), ("P1 active F1", "wrong_phase"))  # the dice do not lie yet
+    check(low.do("P1 roll_blue yes"), ("P1 active F1", "fury_too_low"), ("P2 active F1", "action_in_progress"))
+    ready = Scene({"F1": tile | {"active": "reroll([green])"}, "UR": ["a(9)"]}, luck="g1").do("P1 battle F1")
+    check(ready, ("P2 active F1", "action_in_progress"))
+    solo = Scene({"F1": tile, "F2": tile, "UR": ["a(9; PUNCH)"]}, luck="g1 b1", seats=1)
+    check(solo.do("P1 battle F1", "P1 roll_blue yes"), ("P1 active F2", "wrong_phase"))
+    scroll = Scene(SCROLL | {"F1": tile})
+    check(scroll, ("P1 active F1", "wrong_phase"))
+    fresh = Scene({"F1": {"hearts": 1}, "F2": tile, "UR": ["b(5)"]}, luck="g1").do("P1 battle F1")
+    check(fresh, ("P2 active F2", "wrong_phase"))  # while the partner chooses a new Fighter
+
+
+def test_an_active_of_timing_action_waits_for_the_end_of_a_battle() -> None:
+    # RULES DR-13.5, DR-19.5
+    tile = {"fury": 4, "active": "hearts(self,+1)", "equipment": ["Q(reroll([green]))"]}
+    scene = Scene({"F1": tile, "F2": tile | {"equipment": []}, "UR": ["a(9)"]}, luck="g1").do("P1 battle F1")
+    check(scene, ("P1 active F1", "action_in_progress"), ("P2 active F2", "action_in_progress"))
 
 
 def test_choices_inside_an_effect() -> None:
@@ -195,7 +214,7 @@ def test_alone_and_after_the_end() -> None:
 
 def test_every_reason_has_a_line_that_cites_its_rule() -> None:
     lines = GAME.text["refused"]
-    said = {"game_over", "no_partner", "nothing_suggested", "already_suggested", "named_together"}
+    said = {"game_over", "stale_state", "no_partner", "nothing_suggested", "already_suggested", "named_together"}
     assert lines.keys() == said | set(c.REASONS[1:])
     for code, line in lines.items():
         assert re.search(r"DR-\d+", line), code

@@ -71,7 +71,11 @@ class Handout(Struct, frozen=True):
 
 
 class FighterView(Struct, frozen=True, omit_defaults=True):
-    """A Fighter slot with its Controller; `who` is empty before the choice, `space` while nobody stands there."""
+    """A Fighter slot with its Controller; `who` is empty before the choice, `space` while nobody stands there.
+
+    In the Brawl `move_cost` and `change_cost` are what a move and another symbol cost now, in hearts (None: an effect
+    locks the symbol), and `warns` says what the rules allow and nobody wants, as keys of [tables.warning].
+    """
 
     seat: int
     fighter: str
@@ -83,6 +87,9 @@ class FighterView(Struct, frozen=True, omit_defaults=True):
     equipment: tuple[str, ...] = ()
     token: bool = False
     passive: bool = False
+    move_cost: int = 0
+    change_cost: int | None = None
+    warns: tuple[str, ...] = ()
 
 
 class RowCard(Struct, frozen=True, omit_defaults=True):
@@ -145,7 +152,6 @@ class Facts(Struct, frozen=True, omit_defaults=True):
 
     acting: int = -1
     numbers: tuple[int, int] = (0, 0)
-    kept: tuple[int, int] = (0, 0)
     agenda: tuple[tuple[int, ...], ...] = ()
     dying: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import loss_of, result_of
 from fracas.games.double_rumble.core.book import Card
-from fracas.games.double_rumble.core.brawl import slot_in
+from fracas.games.double_rumble.core.brawl import can_act_and_live, slot_in
 from fracas.games.double_rumble.core.changes import change_cost, move_cost
 from fracas.games.double_rumble.core.evaluation.odds import Counts, battle_odds, would_roll_blue
 from fracas.games.double_rumble.core.evaluation.worth import (
@@ -29,9 +29,11 @@ from fracas.games.double_rumble.core.stages import at_height
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, partner_of, symbols_of
 from fracas.games.double_rumble.core.vocabulary.effects import worth_of
 
+CREDIT_WORTH: Final = 11.0  # more than the nine hearts of a new Fighter: else it would not matter to fall
 DANGER: Final = 0.6  # the last credit, and a Fighter with two hearts or fewer
 LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one cost
 READY: Final = 0.3  # a matched Enemy right in front
+SURE: Final = 0.4  # all must be fought some time: what is likely to be won comes first
 IDLE: Final = 0.15  # nobody in front
 AIMLESS: Final = 50.0
 
@@ -76,7 +78,7 @@ def fighter_worth(s: Board, f: Fighter) -> float:
 
 def margin(s: Board) -> float:
     """Hearts in hand less hearts still to be paid: above 0 the team should make it."""
-    found = fighter_worth(s, s.fighter1) + fighter_worth(s, s.fighter2) + 8.0 * float(s.credits - 1)
+    found = fighter_worth(s, s.fighter1) + fighter_worth(s, s.fighter2) + CREDIT_WORTH * float(s.credits - 1)
     for row in range(4):
         before = 0.0
         for code in s.rows[row]:
@@ -143,7 +145,9 @@ def breaks(s: Board, f: Fighter) -> float:
 def action_gain(s: Rumble, code: i64, now: float) -> float:
     """What a Brawl action is expected to change; `now` is the margin before it."""
     if code == c.YIELD:
-        return -0.05
+        if not can_act_and_live(s, fighter_of(s, 1 - s.floor)):
+            return 1.0 - AIMLESS  # still better than to walk to death oneself
+        return -1.0 if s.called else -0.05  # who was called acts, if it does not cost more than it brings
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
         return _move_gain(s, f, (code - c.MOVE) % 4)
@@ -151,7 +155,8 @@ def action_gain(s: Rumble, code: i64, now: float) -> float:
         return _change_gain(s, f, (code - c.CHANGE) % 4, now)
     if code < c.ACTIVE:
         blue = would_roll_blue(s, f.slot)
-        return 0.2 + battle_gain(s, f, battle_odds(s, f.slot, blue, True)[1])
+        odds = battle_odds(s, f.slot, blue, True)[1]
+        return 0.2 + battle_gain(s, f, odds) + SURE * float(odds[0]) / float(odds[3])
     if code < c.REROLL:
         lost = FURY_WORTH * float(c.MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
         return worth_of(s, s.book.tiles[f.who].active, f) - lost
