@@ -64,6 +64,25 @@ def test_of_a_survivors_lanes_pairs_come_before_the_empty_one_and_its_own_zones_
     ]  # fmt: skip
 
 
+# --- Strikes ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_only_attackers_strike_and_only_from_the_tarmac(attacker: int) -> None:
+    # RULES N3-6.1, N3-6.2, N3-6.3
+    scene = Scene(
+        attacker=attacker,
+        R={"line": ["takeo", "u_do"], "bench": ["val_kyrie"], "hand": "N-Cosmo N-Cosmo N-Reflux Kick/Jump"},
+        D={"line": ["moody_ruby", "ronny_ronin"], "bench": ["filler10"], "hand": "N-Rage N-Rage Kick/Jump"},
+    )
+    own, seat = (("takeo", "val_kyrie"), "R") if attacker == 0 else (("ronny_ronin", "filler10"), "D")
+    assert scene.asks() == [f"{seat} strike"]
+    assert scene.legal(f"{seat} strike {own[0]}")
+    assert scene.refused(f"{seat} strike {own[1]}") == "off_the_tarmac"
+    scene.do(f"{seat} pass")
+    assert scene.asks() == ["R place", "D place"], "a pass ends the phase, and the other side has no Strikes"
+
+
 # --- boosts -------------------------------------------------------------------------------------------------------
 
 
@@ -139,6 +158,15 @@ def test_what_the_attacker_has_claimed_the_defender_cannot() -> None:
     scene.do("R claim deck CH-HIT2")
     assert not any(one.endswith("claim") for one in scene.asks())
     assert sorted(scene.of("R")["item"].split()) == ["bin_lid", "burger"]
+
+
+def test_deeds_of_an_earlier_round_meet_no_challenge() -> None:
+    # RULES N3-14.2
+    scene = claims(0, R={"hits": 2}, D={})
+    scene.do("R pass").skip_to("place")
+    assert scene.of("R")["deeds"]["hits"] == 0
+    scene.skip_to("shop")
+    assert not scene.told(w.ChallengeMet)
 
 
 # --- the last one standing ----------------------------------------------------------------------------------------
