@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -43,11 +45,8 @@ def test_a_placing_is_seen_by_nobody_until_all_are_done(mode: str) -> None:
     # RULES N3-16.3, N3-7.5, N3-20.10, N3-R1
     names = SEATS[mode] if mode != "royale" else ("X1", "Y1", "Y2", "Y3")
     hand = "burger telephone_pole Punch/Duck Kick/Jump"
-    scene = Scene(
-        mode=mode,
-        phase="attack",
-        **{name: {"hand": hand} for name in ("X1", "Y1", "X2", "Y2", "R", "D") if name in SEATS[mode]},
-    )
+    given: dict[str, Any] = {name: {"hand": hand} for name in SEATS[mode] if name not in ("X3", "Y3")}
+    scene = Scene(mode=mode, phase="attack", **given)
     before, plain = seen_by_others(scene, names), seen_by_others(scene, names, asked=False)
     team = [name for name in SEATS[mode] if mode == "royale" and name[0] == "X"] or [names[0]]
     lanes = 0
