@@ -250,16 +250,18 @@ export type PhaseBegan = {
   phase: string;
 };
 
+/** Of a Fighter alone on its tarmac; without one, of the player that is left of a team in King (N3-20.19). */
 export type SecondWindGained = {
   event: "second_wind_gained";
   seat: number;
-  fighter: string;
+  fighter?: string;
 };
 
+/** Of a Fighter alone on its tarmac; without one, of the player that is left of a team in King (N3-20.19). */
 export type SecondWindLost = {
   event: "second_wind_lost";
   seat: number;
-  fighter: string;
+  fighter?: string;
 };
 
 export type MoveDeclared = {
@@ -635,7 +637,8 @@ export type FighterView = {
  * One hand: backs for all (counts, Challenges), faces for its owners.
  *
  * `known` are cards the viewer remembers to be in a hidden hand or face down; `seen` is, for one's own hand, what
- * each other hand's owners (watchers last) know of it. `awaits` is N30N won in lanes and not yet drawn.
+ * each other hand's owners (watchers last) know of it. `awaits` is N30N won in lanes and not yet drawn. `sealed` is,
+ * while cards are placed and for one's own hand, how many of its lanes are done; of others nobody knows (N3-16.3).
  */
 export type HandView = {
   seat: number;

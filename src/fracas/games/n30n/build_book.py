@@ -173,6 +173,8 @@ def _item(one: ItemData, challenge: int) -> Item:
     item.aim = aim if aim != c.FOE else c.NOBODY  # the Fighter in the lane needs no naming
     item.hits = any(step.do in HITTING for step in one.steps)
     item.helps = any(step.do not in (*HITTING, "guard") for step in one.steps)
+    hit = {step.to for step in one.steps if step.do in HITTING}
+    item.betrays = one.type == "Weapon" and hit == {"foe"}
     for step in one.steps:
         if step.do == "guard" and isinstance(step.amount, int):
             item.wall = step.amount

@@ -12,15 +12,16 @@ from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.match import Rumble
 from fracas.games.n30n.core.parts import NO_GRADES, Effect, Fighter, Lane, Queue, Turns, War
 from fracas.games.n30n.core.phases import PHASE_NAMES
-from fracas.games.n30n.core.round.line_up import line_codes
+from fracas.games.n30n.core.round.line_up import line_codes, zone_asked
 from fracas.games.n30n.core.round.pit_stop import sharing_unit
 from fracas.games.n30n.core.round.placing import (
-    asked_here,
     lay_down,
     mark_betrayal,
+    next_place,
     place_codes,
     placers,
     plan_placing,
+    spot_of,
 )  # fmt: skip
 from fracas.games.n30n.core.round.setup import pickable
 from fracas.games.n30n.core.wars import KIND_WORDS
@@ -188,8 +189,6 @@ class _Guess:
             s.revive_used |= int(one.revive_used) << unit
             s.revived[unit] = self._named(one.revived)
             s.defeated |= int(one.defeated) << unit
-            if s.stage == c.PLACING:
-                s.placing.at[unit] = one.sealed
             if one.cards is not None:
                 self._fill(unit, self._cards(one.cards))
                 s.claimable[unit] = self._cards(one.claimable)
@@ -354,32 +353,39 @@ class _Guess:
     # --- sealed choices ---------------------------------------------------------------------------------------------
 
     def _lines(self) -> None:
-        """Line-ups given in and not shown: one's own is known, others could be any."""
+        """Line-ups given in and not shown: one's own is known, others could be any, or have yet to begin."""
         s, view = self.state, self.view
-        for one in view.hands:
-            unit = one.seat
+        for unit in s.queue.units:  # none by who is out of the game
             if s.book.attacker_first and s.turn == 1 and s.side[unit] == s.attacker:
-                for zone in range(one.sealed):  # none by who is out of the game
+                for zone in range(3):
                     there = [i for i, f in enumerate(s.fighters) if f.unit == unit and f.zone == zone]
                     s.pit.line_up[3 * unit + zone] = there[0] if there else c.NOTHING
             elif unit == self.unit:
                 for zone, name in enumerate(view.line):
                     s.pit.line_up[3 * unit + zone] = c.NOTHING if name == "-" else self.names[name]
-            else:
-                for zone in range(one.sealed):
+            elif not self._chooses(unit) and (s.turn or not s.book.attacker_first or s.side[unit] == s.attacker):
+                while zone_asked(s, unit) != c.NOTHING:
                     code = self.chance.take(list(line_codes(s, unit)))
-                    s.pit.line_up[3 * unit + zone] = c.NOTHING if code == c.EMPTY else code - c.PUT
+                    s.pit.line_up[3 * unit + zone_asked(s, unit)] = c.NOTHING if code == c.EMPTY else code - c.PUT
+
+    def _chooses(self, unit: int) -> bool:
+        """Everybody sees whose sealed choices the table still waits for, nobody how far they have got (N3-R1)."""
+        return any(self.book.unit_of[seat] == unit for seat in self.view.asked)
 
     def _placed(self) -> None:
-        """Cards others have laid down and not shown: any they could have."""
+        """Cards others have laid down and not shown: any they could have, or none yet."""
         s = self.state
-        for unit in range(self.book.units):
-            if unit == self.unit or (self.book.mode == c.TRAINING and unit == 1):
+        for one in self.view.hands:
+            unit = one.seat
+            s.placing.at[unit] = one.sealed
+            if unit == self.unit:
                 continue
-            for spot in s.placing.plan[unit][: s.placing.at[unit]]:
-                if asked_here(s, unit, spot):
-                    codes = place_codes(s, unit, spot, c.SKIP)
-                    lay_down(s, unit, spot, self.chance.take(list(codes)))
+            next_place(s, unit)
+            while not self._chooses(unit) and s.placing.at[unit] < len(s.placing.plan[unit]):
+                spot = spot_of(s, unit)
+                lay_down(s, unit, spot, self.chance.take(list(place_codes(s, unit, spot, c.SKIP))))
+                s.placing.at[unit] += 1
+                next_place(s, unit)
 
 
 def _bits(types: tuple[str, ...]) -> int:

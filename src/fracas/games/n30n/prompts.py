@@ -21,11 +21,16 @@ from fracas.games.n30n.views import cost_of, name_of, name_of_war
 from fracas.kernel.ask import Prompt
 
 ROLES = ("attack", "defend")
+# Questions that are put even if the hand leaves one answer, so that the pause tells nothing (N3-16.5): they say so.
+ASKED_IN_ANY_CASE = (c.STRIKING, c.COUNTERING, c.PLACING, c.WINDOW, c.CANCELLING, c.ANSWERING, c.BOOSTING)
 
 
 def prompt(state: Rumble, seat: int) -> Prompt:
     """What is asked of a seat, and about which Fighter, lane or card."""
-    return Prompt(PHASE_NAMES[state.phase], _about(state, seat))
+    about = _about(state, seat)
+    if state.phase in ASKED_IN_ANY_CASE:
+        about["able"] = len(state.options(seat)) > 1
+    return Prompt(PHASE_NAMES[state.phase], about)
 
 
 def _about(s: Rumble, seat: int) -> dict[str, object]:

@@ -44,7 +44,7 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         effect=None if state.effect is None else _effect(state, state.effect),
         shop=_shop(state),
         picks=tuple(_picks(state, player, seat) for player in range(book.players)) if drafting else (),
-        picked=tuple(len(picks) for picks in state.picks) if drafting else (),
+        picked=tuple(_picked(state, player, seat) for player in range(book.players)) if drafting else (),
         pool=_pool(state, unit),
         pool_backs=_pool_backs(state),
         shares=_shares(state, unit),
@@ -170,7 +170,7 @@ def _hand(s: Rumble, owner: int, unit: int | None) -> w.HandView:
         revived=name_of(s, s.revived[owner]),
         defeated=bool(s.defeated >> owner & 1),
         side=s.side[owner],
-        sealed=_sealed(s, owner),
+        sealed=s.placing.at[owner] if mine and s.stage == c.PLACING else 0,
     )
 
 
@@ -202,15 +202,6 @@ def _open_to_claim(s: Rumble, owner: int, mine: bool) -> dict[str, int]:
         cards += [card for card in placed_by(s, owner) if s.book.type_of[card] == c.ITEM]
     backs = sorted(hands.challenge_word(s, card) for card in cards)
     return {back: backs.count(back) for back in backs}
-
-
-def _sealed(s: Rumble, owner: int) -> int:
-    """How many secret choices of this phase a unit has given in; never which."""
-    if s.stage == c.PLACING:
-        return s.placing.at[owner]
-    if s.phase == c.LINING_UP:
-        return sum(place != c.UNDECIDED for place in s.pit.line_up[3 * owner : 3 * owner + 3])
-    return 0
 
 
 def _area(s: Rumble, area: int) -> w.AreaView:
@@ -327,9 +318,19 @@ def _shop(s: Rumble) -> w.ShopView | None:
 
 def _picks(s: Rumble, player: int, seat: int | None) -> tuple[str, ...] | None:
     """Drafts are open; under draft=free one sees one's own side only."""
-    if drafts_freely(s) and (seat is None or seat % 2 != player % 2):
+    if _drafts_unseen(s, player, seat):
         return None
     return tuple(s.book.sheets[who].id for who in s.picks[player])
+
+
+def _picked(s: Rumble, player: int, seat: int | None) -> int:
+    """How many Fighters a player has picked; where that is unseen, all or none (N3-R1)."""
+    count = len(s.picks[player])
+    return 0 if _drafts_unseen(s, player, seat) and count < s.book.fighters else count
+
+
+def _drafts_unseen(s: Rumble, player: int, seat: int | None) -> bool:
+    return drafts_freely(s) and (seat is None or seat % 2 != player % 2)
 
 
 def sharing_team(s: Rumble) -> tuple[int, int] | None:

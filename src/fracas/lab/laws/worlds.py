@@ -191,6 +191,8 @@ class Twins(Law):
         self._reborn = False
 
     def before_entry(self, position: Position) -> None:
+        if self._twin is not None and not same_question(position, self._twin.world, self._next_entry(position)):
+            self._drop("ended: another question", again=True)
         due = position.entry in self._starts or self._reborn
         if self._twin is None and due:
             self._reborn = False
@@ -215,6 +217,8 @@ class Twins(Law):
             if msgspec.json.encode(position.game.rules.view(world, observer)) != position.view_bytes(observer):
                 continue
             if ask_bytes(position.game, world, observer) != position.ask_bytes(observer):
+                continue
+            if not same_question(position, world, self._next_entry(position)):
                 continue
             if not follow(position.game, world.copy(), self._next_entry(position), Out()):
                 return world
@@ -276,6 +280,17 @@ class Twins(Law):
 
     def detail(self) -> str:
         return f"{self._worlds:,} other worlds played on with; {listing(self.notes)}"
+
+
+def same_question(position: Position, world: State, entry: Entry) -> bool:
+    """True if the entry's seat is asked about the same thing in both worlds.
+
+    How far a seat has got with a sealed choice may be hidden: the answer for its third lane is none for its first.
+    """
+    if entry.seat is None or entry.ask is None or not world.pending() >> entry.seat & 1:
+        return True  # nothing is asked there: whether the entry can be played is for `follow` to find out
+    here, there = position.prompts()[entry.seat], position.game.rules.prompt(world, entry.seat)
+    return here.kind == there.kind and here.about == there.about
 
 
 def _where(done: Progress, twin: Twin) -> str:

@@ -66,6 +66,7 @@ class Item:
         self.aim: i64 = c.NOBODY
         self.hits: bool = False  # has steps for step (e)
         self.helps: bool = False  # has steps for step (c)
+        self.betrays: bool = False  # a Weapon that hits the Fighter in its lane and nobody else (N3-20.12)
         self.wall: i64 = 0
         self.wears: i64 = c.NOTHING  # the specialty it grants when worn
 

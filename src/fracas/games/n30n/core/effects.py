@@ -214,18 +214,18 @@ def through_wall(s: Board, lane: Lane, target: i64, amount: i64, out: Out) -> i6
     if s.clash.lane >= len(s.lanes) or lane.defender != target or wall == 0 or amount <= 0:
         return amount
     f = s.fighters[target]
-    left: i64 = amount - wall if amount > wall else 0
-    if out.on:
-        if left:
-            out.tell(w.WallExceeded(f.name, wall, left))
-        else:
+    if amount <= wall:
+        hands.did(s, f.unit, c.SOAKS)
+        if out.on:
             out.tell(w.WallSoaked(f.name, amount))
-    if left:
-        break_walls(s, lane)
-    return left
+        return 0
+    _break_walls(s, lane)
+    if out.on:
+        out.tell(w.WallExceeded(f.name, wall, amount - wall))
+    return amount - wall
 
 
-def break_walls(s: Board, lane: Lane) -> None:
+def _break_walls(s: Board, lane: Lane) -> None:
     """walls=stay: a Wall that is exceeded goes (N3-10.20)."""
     if not s.book.walls_stay or lane.defender == c.NOTHING:
         return

@@ -32,6 +32,7 @@ def check_end(s: Board, user: i64, out: Out) -> bool:
 
 
 def _check_king(s: Board, user: i64, out: Out) -> bool:
+    alone = s.survivor()
     left: i64 = 0
     last: i64 = c.NOTHING
     for unit in range(s.book.units):
@@ -47,11 +48,22 @@ def _check_king(s: Board, user: i64, out: Out) -> bool:
     if left > 1:
         if left == 2 and not s.joined and len(s.units_of(0)) == 1 and len(s.units_of(1)) == 1:
             s.joined = 1  # N3-20.20
+        if out.on:
+            _tell_survivor(alone, s.survivor(), out)
         return False
     if left == 0:
         last = s.fighters[user].unit
     finish(s, s.side[last], last, "last player", out)
     return True
+
+
+def _tell_survivor(before: i64, now: i64, out: Out) -> None:
+    """N3-20.19, N3-20.20: survivor SW is a player's, not a Fighter's."""
+    if before != now:
+        if before != c.NOTHING:
+            out.tell(w.SecondWindLost(before))
+        if now != c.NOTHING:
+            out.tell(w.SecondWindGained(now))
 
 
 def _pass_captaincy(s: Board, out: Out) -> None:

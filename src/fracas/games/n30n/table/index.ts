@@ -1,6 +1,7 @@
 /** N30N City RUMBLE's face: what the shell looks for in a game's folder. */
 import { defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/n30n";
+import Help from "./KeyHelp.svelte";
 import { moves } from "./moves";
 import type { Picture } from "./picture";
 import { DRAWN } from "./placing";
@@ -11,6 +12,7 @@ import { label } from "./wording";
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
+  Help,
   moves,
   label,
   /** The cards themselves; the prompt bar has the rest, and the table a list of all. */

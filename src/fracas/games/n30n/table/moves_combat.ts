@@ -52,16 +52,17 @@ export const combat = {
   },
 
   second_wind_gained: async (e, t) => {
-    const one = fighter(t, e.fighter);
+    const one = e.fighter ? fighter(t, e.fighter) : undefined;
     if (one) one.second_wind = true;
-    t.float(`fighter:${e.fighter}`, "Second Wind", "accent");
-    t.flash(`fighter:${e.fighter}`);
+    const spot = e.fighter ? `fighter:${e.fighter}` : `hand:${e.seat}`;
+    t.float(spot, "Second Wind", "accent");
+    t.flash(spot);
     t.sound("charge");
     await t.wait(2);
   },
 
   second_wind_lost: (e, t) => {
-    const one = fighter(t, e.fighter);
+    const one = e.fighter ? fighter(t, e.fighter) : undefined;
     if (one) one.second_wind = false;
   },
 

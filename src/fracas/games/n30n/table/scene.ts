@@ -4,13 +4,13 @@ import type { Action, Handout } from "$shell/words/n30n";
 import type { Picture } from "./picture";
 import type { Offers } from "./placing";
 
-export type Reading = { fighter: string } | { card: string } | { junk: number } | { known: number };
+export type Reading = { fighter: string } | { card: string } | { junk: number } | { known: number } | { wheel: true };
 
 export type Scene = TableProps<Picture, Action, Handout> & {
   offers: Offers;
   /** What came of each lane's cards, by lane from 1: kept from the events until the lanes are cleared. */
   came: NonNullable<Picture["came"]>;
-  /** Open the full print of a Fighter, a card or a junkyard. */
+  /** Open the full print of a Fighter or a card, a junkyard, or the wheel of energies. */
   read: (what: Reading) => void;
 };
 

@@ -66,6 +66,16 @@ def test_items_by_the_table_and_cancelled_evenly() -> None:
     assert by_id["telephone_pole"].icon == "Bat" and by_id["mma_gloves"].type == "Threads"
 
 
+def test_no_two_items_of_a_type_play_alike() -> None:
+    # RULES N3-R16
+    items = content.shipped().items.item
+    plays = Counter((one.type, one.luck, str(one.steps), one.cancelled_by) for one in items)
+    assert max(plays.values()) == 1, plays.most_common(1)
+    effect = {one.id: (one.luck, str(one.steps)) for one in items}
+    for one, other in (("shopping_cart", "jukebox"), ("cleaver", "baseball_bat"), ("pipe_bomb", "molotov")):
+        assert effect[one] != effect[other], (one, other)
+
+
 def test_challenges_are_on_three_items_of_different_types() -> None:
     pack = content.shipped().items
     for challenge in pack.challenge:

@@ -84,13 +84,17 @@ class PhaseBegan(Event, frozen=True):
 
 
 class SecondWindGained(Event, frozen=True):
+    """Of a Fighter alone on its tarmac; without one, of the player that is left of a team in King (N3-20.19)."""
+
     seat: int
-    fighter: str
+    fighter: str = ""
 
 
 class SecondWindLost(Event, frozen=True):
+    """Of a Fighter alone on its tarmac; without one, of the player that is left of a team in King (N3-20.19)."""
+
     seat: int
-    fighter: str
+    fighter: str = ""
 
 
 class MoveDeclared(Event, frozen=True):

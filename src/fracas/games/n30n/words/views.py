@@ -95,7 +95,8 @@ class HandView(Struct, frozen=True, omit_defaults=True):
     """One hand: backs for all (counts, Challenges), faces for its owners.
 
     `known` are cards the viewer remembers to be in a hidden hand or face down; `seen` is, for one's own hand, what
-    each other hand's owners (watchers last) know of it. `awaits` is N30N won in lanes and not yet drawn.
+    each other hand's owners (watchers last) know of it. `awaits` is N30N won in lanes and not yet drawn. `sealed` is,
+    while cards are placed and for one's own hand, how many of its lanes are done; of others nobody knows (N3-16.3).
     """
 
     seat: int

@@ -7,9 +7,17 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
-from fracas.games.n30n.core.effects import aims, begin_effect
-from fracas.games.n30n.core.parts import Effect, Lane
-from fracas.games.n30n.core.round.clash import brawl_damage, item_cancelled, land, land_answer, mastery, may_boost
+from fracas.games.n30n.core.effects import aims
+from fracas.games.n30n.core.parts import Lane
+from fracas.games.n30n.core.round.clash import (
+    brawl_damage,
+    count_item,
+    item_cancelled,
+    land,
+    land_answer,
+    may_boost,
+    use_item,
+)
 from fracas.games.n30n.core.round.lanes import answering
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
@@ -18,7 +26,12 @@ from fracas.kernel.out import Out
 
 def betrayed_lane(s: Board) -> Lane:
     """The lane whose betrayal is being resolved."""
-    return s.lanes[s.clash.lane - len(s.lanes)]
+    return s.lanes[_place(s)]
+
+
+def _place(s: Board) -> i64:
+    """Its place among the lanes."""
+    return s.clash.lane - len(s.lanes)
 
 
 def step(s: Board, chance: Chance, out: Out) -> None:
@@ -30,7 +43,11 @@ def step(s: Board, chance: Chance, out: Out) -> None:
         _begin(s, lane)
     elif at == c.ATTACK_ITEM:
         _judge(s, lane, out)
+        clash.step = c.DEFENCE_ITEM
+    elif at == c.DEFENCE_ITEM:
         clash.step = c.ATTACK_BOOST
+        if clash.attack.works:  # step (c) of the betrayer's Weapon
+            use_item(s, _place(s), c.ATTACKS, lane.mark, 0)
     elif at == c.ATTACK_BOOST or at == c.DEFENCE_BOOST:
         if _offers_boost(s, lane):
             s.phase = c.BOOSTING
@@ -109,6 +126,7 @@ def _judge(s: Board, lane: Lane, out: Out) -> None:
             s.clash.attack.connects = 1
         else:
             s.clash.attack.works = 1
+            count_item(s, lane.attacker, lane.attack, out)
         return
     s.clash.defence.connects = 1
     answer = s.lanes[place].attack
@@ -117,7 +135,7 @@ def _judge(s: Board, lane: Lane, out: Out) -> None:
         if out.on:
             attack = w.MOVES[s.book.attack_colour[lane.attack]]
             defence = w.MOVES[4 + s.book.defence_colour[answer]]
-            out.tell(w.BrawlEvaded(s.clash.lane - len(s.lanes) + 1, victim.name, attack, defence))
+            out.tell(w.BrawlEvaded(_place(s) + 1, victim.name, attack, defence))
     else:
         item_cancelled(s, lane.mark, answer, lane.attacker, lane.attack, out)
 
@@ -141,11 +159,6 @@ def _hit(s: Board, lane: Lane, chance: Chance, out: Out) -> None:
     if blow.connects:
         brawl_damage(s, lane.mark, land(s, lane, out), lane.attacker, lane.attack, True, out)
     elif blow.works:
-        effect = Effect(c.BY_ITEM, lane.attacker, lane.mark)
-        effect.card = lane.attack
-        effect.part = 1
-        effect.bonus = mastery(s, betrayer, hands.item_of(s, lane.attack))
-        begin_effect(s, effect)
+        use_item(s, _place(s), c.ATTACKS, lane.mark, 1)
     else:
-        place: i64 = s.clash.lane - len(s.lanes)
-        land_answer(s, place, lane.mark, s.lanes[answering(s, lane)].attack, lane.attacker, chance, out)
+        land_answer(s, _place(s), lane.mark, s.lanes[answering(s, lane)].attack, lane.attacker, chance, out)

@@ -9,7 +9,7 @@ from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.book import Item
 from fracas.games.n30n.core.damage import hurt
-from fracas.games.n30n.core.effects import aims, begin_effect, break_walls
+from fracas.games.n30n.core.effects import aims, begin_effect, through_wall
 from fracas.games.n30n.core.outcome import check_end
 from fracas.games.n30n.core.parts import Effect, Fighter, Lane, War
 from fracas.games.n30n.core.round.lanes import answering, show_lane, turn_up
@@ -61,7 +61,7 @@ def step(s: Board, chance: Chance, out: Out) -> None:
         clash.step = at + 1
         if at < c.ATTACK_BOOST:
             if clash.blow(role).works:
-                _use_item(s, lane, role, lane.fighter(1 - role), 0)
+                use_item(s, clash.lane, role, lane.fighter(1 - role), 0)
         else:
             _hit(s, lane, role, chance, out)
 
@@ -77,19 +77,18 @@ def _begin(s: Board, lane: Lane, out: Out) -> None:
     defence = _counting_card(s, lane, c.DEFENDS, out)
     clash.attack.works = 1 if _is_item(s, attack) else 0
     clash.defence.works = 1 if _is_item(s, defence) else 0
-    if _stands(s, lane.attacker) and _stands(s, lane.defender):
+    both = _stands(s, lane.attacker) and _stands(s, lane.defender)
+    if both:
         _meet(s, lane, attack, defence, out)
-        if clash.defence.works:
-            _raise_wall(s, lane.defender, defence)
+    if clash.attack.works:
+        count_item(s, lane.attacker, attack, out)
+    if clash.defence.works:
+        count_item(s, lane.defender, defence, out)
+        _raise_wall(s, lane.defender, defence)
+    if both:
         _stand_behind_wall(s, lane, attack if clash.attack.connects else c.NOTHING, out)
         if clash.attack.connects:
             _meet_wall(s, lane, attack, out)
-    elif clash.defence.works:
-        _raise_wall(s, lane.defender, defence)
-    if clash.attack.works:
-        _count_item(s, lane.attacker, attack, out)
-    if clash.defence.works:
-        _count_item(s, lane.defender, defence, out)
 
 
 def _stands(s: Board, i: i64) -> bool:
@@ -139,7 +138,7 @@ def _end(s: Board, lane: Lane) -> None:
     s.clash.begin(s.clash.lane + 1)
 
 
-def _count_item(s: Board, user: i64, card: i64, out: Out) -> None:
+def count_item(s: Board, user: i64, card: i64, out: Out) -> None:
     """An uncancelled Item works; its master gets more out of it (N3-10.11)."""
     f = s.fighters[user]
     hands.did(s, f.unit, c.ITEMS)
@@ -227,27 +226,18 @@ def _stand_behind_wall(s: Board, lane: Lane, attack: i64, out: Out) -> None:
 
 def _meet_wall(s: Board, lane: Lane, attack: i64, out: Out) -> None:
     """N3-8.16: an attack connects only if base and specialty exceed the Wall."""
-    wall = s.clash.wall
-    if wall == 0:
-        return
     strength: i64 = 1 + specialty(s, s.fighters[lane.attacker], s.book.attack_colour[attack])
-    f = s.fighters[lane.defender]
-    if strength > wall:
-        if out.on:
-            out.tell(w.WallExceeded(f.name, wall, strength - wall))
-        break_walls(s, lane)
-        return
-    s.clash.attack.connects = 0
-    hands.did(s, f.unit, c.SOAKS)
-    if out.on:
-        out.tell(w.WallSoaked(f.name, strength))
+    if strength <= s.clash.wall:
+        s.clash.attack.connects = 0
+        through_wall(s, lane, lane.defender, strength, out)
 
 
 # --- Items ------------------------------------------------------------------------------------------------------------
 
 
-def _use_item(s: Board, lane: Lane, role: i64, target: i64, part: i64) -> None:
-    """Begin an Item's part: 0 in step (c), 1 in step (e)."""
+def use_item(s: Board, place: i64, role: i64, target: i64, part: i64) -> None:
+    """Begin a part of the Item in a lane: 0 in step (c), 1 in step (e)."""
+    lane = s.lanes[place]
     user = lane.fighter(role)
     card = lane.card(role)
     item = hands.item_of(s, card)
@@ -255,7 +245,7 @@ def _use_item(s: Board, lane: Lane, role: i64, target: i64, part: i64) -> None:
         return
     effect = Effect(c.BY_ITEM, user, target)
     effect.card = card
-    effect.lane = s.clash.lane
+    effect.lane = place
     effect.part = part
     effect.bonus = mastery(s, s.fighters[user], item)
     effect.luck = s.clash.blow(role).luck
@@ -265,15 +255,16 @@ def _use_item(s: Board, lane: Lane, role: i64, target: i64, part: i64) -> None:
 def _throw(s: Board, lane: Lane, role: i64) -> None:
     """Step (e) of an Item. N3-10.16: TNT and Gun have their user name the target."""
     item = hands.item_of(s, lane.card(role))
+    place = s.clash.lane
     if item.aim == c.NOBODY:
         across = lane.fighter(1 - role)
-        _use_item(s, lane, role, across if _stands(s, across) else c.NOTHING, 1)
+        use_item(s, place, role, across if _stands(s, across) else c.NOTHING, 1)
         return
     marks = aims(s, lane.fighter(role), item.aim)
     if len(marks) == 1:
-        _use_item(s, lane, role, marks[0], 1)
+        use_item(s, place, role, marks[0], 1)
     elif marks:
-        _use_item(s, lane, role, c.NOTHING, 1)
+        use_item(s, place, role, c.NOTHING, 1)
         s.phase = c.AIMING
 
 
@@ -354,7 +345,7 @@ def _hit(s: Board, lane: Lane, role: i64, chance: Chance, out: Out) -> None:
     clash = s.clash
     if clash.blow(role).connects:
         if role == c.ATTACKS:
-            amount = land(s, lane, out) - clash.wall
+            amount = through_wall(s, lane, lane.defender, land(s, lane, out), out)
             brawl_damage(s, lane.defender, amount, lane.attacker, lane.attack, False, out)
         else:
             land_answer(s, clash.lane, lane.defender, lane.defence, lane.attacker, chance, out)

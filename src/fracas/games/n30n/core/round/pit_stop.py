@@ -248,7 +248,7 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
         return
     for given in pit.offered:
         hands.junk(s, unit, given)
-    count = pit.cash // price
+    count: i64 = min(pit.cash // price, hands.supply(s, s.area_of(unit), pit.deck))  # N3-22.4
     if out.on:
         offered = hands.words_of(s, pit.offered)
         out.tell(w.TradeMade(unit, offered, w.DECKS[pit.deck], count, pit.cash - count * price))

@@ -7,14 +7,11 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
-from fracas.games.n30n.core.book import Item
 from fracas.games.n30n.core.parts import Lane
 from fracas.games.n30n.core.round.lanes import across_areas, build_lanes, pair_rest, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-
-WEAPON = 0  # place of Weapon among the Item types
 
 
 def begin_attack(s: Board, out: Out) -> None:
@@ -141,12 +138,8 @@ def _betray_fault(s: Board, card: i64) -> str:
     if card < c.N30NS:
         return "n30n_not_placed"
     if s.book.type_of[card] == c.ITEM:
-        return "" if _is_lane_weapon(s.book.item[card]) else "not_a_weapon"
+        return "" if s.book.item[card].betrays else "not_a_weapon"
     return "punch_defends" if s.book.punch[card] != c.NOTHING else ""
-
-
-def _is_lane_weapon(item: Item) -> bool:
-    return item.kind == WEAPON and item.hits and item.aim == c.NOBODY
 
 
 def mark_betrayal(s: Board, lane: Lane) -> None:
