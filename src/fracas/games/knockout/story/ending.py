@@ -103,9 +103,15 @@ def answer_boost(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
         take_boost(s, board, ws.BOOSTS.index(decided), out)
 
 
-def boost_by_bots(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+def boost_pending(s: Story) -> int:
+    """The Crew's people; nobody where one Boost alone can grow (KC-0.4)."""
+    return s.crew_people & ~s.facts.spoken if len(open_boosts(s)) > 1 else 0
+
+
+def settle_boost(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    """The only Boost that can grow, or one a Crew of bots takes."""
     choices = open_boosts(s)
-    take_boost(s, board, choices[int(chance.below(len(choices)))], out)
+    take_boost(s, board, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], out)
 
 
 def take_boost(s: Story, board: Rivals, number: int, out: Out) -> None:

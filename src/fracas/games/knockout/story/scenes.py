@@ -90,10 +90,15 @@ def answer_next_picker(s: Story, board: Rivals, seat: int, code: int, chance: Ch
     name_picker(s, code - c.NAME, out)
 
 
-def next_picker_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """A bot names a person where it can."""
+def next_picker_pending(s: Story) -> int:
+    """The picker; nobody where one seat alone can be named (KC-0.4)."""
+    return s.unless_bot(s.facts.picker) if len(next_pickers(s)) > 1 else 0
+
+
+def settle_next_picker(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    """The only seat that can be named; else a bot names a person where it can."""
     choices = [seat for seat in next_pickers(s) if not s.is_bot(seat)] or next_pickers(s)
-    name_picker(s, choices[int(chance.below(len(choices)))], out)
+    name_picker(s, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], out)
 
 
 # --- prompt and frame (KC-5.6 to KC-5.8) ---------------------------------------------------------------------------

@@ -217,12 +217,12 @@ STAGES: dict[str, Door] = {
         kind=lambda s, seat: "next_picker",
         whose=_picker,
         rule="KC-5.4",
-        pending=_picker_asked,
+        pending=scenes.next_picker_pending,
         about=scenes.about_scene,
         moves=lambda s: c.NAMES,
         against=scenes.against_next_picker,
         answer=scenes.answer_next_picker,
-        settle=scenes.next_picker_by_bot,
+        settle=scenes.settle_next_picker,
     ),
     # --- the map (KC-7) -----------------------------------------------------------------------------------------------
     "backdrop": Door(
@@ -286,10 +286,10 @@ STAGES: dict[str, Door] = {
         kind=_or_vote("boost"),
         whose=_crew,
         rule="KC-21.3",
-        pending=lambda s: s.crew_people & ~s.facts.spoken,
+        pending=ending.boost_pending,
         moves=lambda s: s.joint_moves(c.BOOSTS),
         against=ending.against_boost,
         answer=ending.answer_boost,
-        settle=ending.boost_by_bots,
+        settle=ending.settle_boost,
     ),
 }
