@@ -1269,7 +1269,8 @@ export type ZoneView = {
 /**
  * The contest in progress: who, what, the pools line by line, the dice once rolled, the odds as they stand.
  *
- * `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open.
+ * `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open. While
+ * somebody is asked for drinks, `drink_odds` has the same for 0, 1, 2… of them.
  */
 export type ContestView = {
   kind: string;
@@ -1289,6 +1290,7 @@ export type ContestView = {
   defence_value?: number;
   window?: number;
   odds?: Record<string, number>;
+  drink_odds?: Record<string, number>[];
 };
 
 /** A Target that may be thrown at now: the attacker's chance by each Reaction, nobody drinking. */

@@ -135,6 +135,7 @@ def against_zone(s: Story, seat: int, fields: Fields) -> Refusal | None:
 
 
 def fill_zone(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+    s.drafts[seat].pop("zone", None)
     add_zone(s, seat, fields["zone"].strip(), out)
 
 
