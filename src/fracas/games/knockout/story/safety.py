@@ -137,7 +137,8 @@ def _sheet_of(s: Story, line: Line) -> Fields | None:
 def _take_back(s: Story, line: Line) -> None:
     """A contribution goes, with every place its words stand in."""
     texts = _texts(s, line)
-    ERASE.get(line.kind, lambda s, line: None)(s, line)
+    if line.kind in ERASE:
+        ERASE[line.kind](s, line)
     line.strike()
     for text in filter(None, texts.values()):
         whole_words = rf"(?<!\w){re.escape(text)}(?!\w)"
