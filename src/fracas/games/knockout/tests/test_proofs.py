@@ -52,7 +52,7 @@ def test_a_second_cage_lies_where_it_hit_and_a_broken_one_comes_back() -> None:
     assert scene["C1"]["form"] == "caged" and scene["C1.hearts"] == 2
     assert scene["ball.1.zone"] == 4 and scene["ball.2"]["caging"] == "C1" and scene.kind("dee") == "knock_back"
     dodged = brawl(luck="1 6", special="cage", active="R1", R1={"zone": 3, "holds": "ball 3"}, C1={"zone": 2})
-    dodged.do("dee throw", "dee target C1", "dee drink 0", "cal dodge", "cal move 4", "cal drink 0")
+    dodged.do("dee throw", "dee target C1", "dee drink 0", "cal dodge", "cal move 4", "cal drink 0", "dee done")
     assert dodged["ball.3"]["zone"] == 4 and dodged["C1.form"] == "standing"
     broken = brawl(luck="5", special="cage", C1={"zone": 2, "form": "caged"}, ball={3: {"ball": "cage"}})
     broken.do("cal break_cage")
