@@ -95,7 +95,7 @@ def begin_scene(s: Story, chance: Chance, out: Out) -> None:
             if s.is_bot(s.seat_of(slot)):
                 facts.introduced |= 1 << slot
     if s.is_bot(s.dj):  # KC-22.5: a short prompt instead of acting
-        prompts = tables().dj.prompts
+        prompts = tables().dj.scenes[facts.scene - 1]
         text = prompts[int(chance.below(len(prompts)))]
         s.write(s.dj, text, "dj")
         if out.on:

@@ -10,8 +10,8 @@ import pytest
 from fracas.cli import main
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story.stages import STAGES
-from fracas.games.knockout.tests.evening import evening
-from fracas.games.knockout.tests.test_scenes import RIVALS, exported
+from fracas.games.knockout.tests.story.evening import evening
+from fracas.games.knockout.tests.story.test_scenes import RIVALS, exported
 
 
 def test_sheets_are_printed_filled_and_blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.games.knockout.tests.scene import brawl
@@ -34,8 +36,10 @@ def test_only_a_crew_brawler_with_a_crew_mate_refills_the_bond(
 ) -> None:
     # RULES KC-18.17: and before the round that this KO ends
     crew = thrower == "C2"
-    others = {"R1": {"ko": True}, "R2": {"ko": True}, "R3": {"zone": 3}} if crew else {"C3": {"zone": 3}}
-    hands = {thrower: {"zone": 3, "holds": thrown}, thrown: {"zone": 3, "form": "balled"}}
+    others: dict[str, Any] = (
+        {"R1": {"ko": True}, "R2": {"ko": True}, "R3": {"zone": 3}} if crew else {"C3": {"zone": 3}}
+    )
+    hands: dict[str, Any] = {thrower: {"zone": 3, "holds": thrown}, thrown: {"zone": 3, "form": "balled"}}
     scene = brawl(luck="6 1 1 2 3 4" if crew else "6 1", active=thrower, bond=1, **{**others, **hands}).do(*lines)
     assert scene.told(w.InstantKo) and scene["bond"] == bond
     assert bool(scene.told(w.NewRound)) == crew

@@ -13,8 +13,8 @@ from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import words
 from fracas.games.knockout.story.entry import struck_by
-from fracas.games.knockout.tests.evening import PLAYERS, Evening, evening
-from fracas.games.knockout.tests.test_scenes import LAST, RIVALS
+from fracas.games.knockout.tests.story.evening import PLAYERS, Evening, evening
+from fracas.games.knockout.tests.story.test_scenes import LAST, RIVALS
 
 SPIDER = "Spider Nest"
 SCRIPT: dict[str, Any] = {"safety": {"x_card": True, "script_change": True, "lines_and_veils": True}}

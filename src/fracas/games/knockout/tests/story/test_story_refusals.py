@@ -17,8 +17,8 @@ from fracas.games.knockout.story.content import SHEETS, words
 from fracas.games.knockout.story.entry import CREATION
 from fracas.games.knockout.story.scenes import MOST_LINES
 from fracas.games.knockout.story.stages import STAGES
-from fracas.games.knockout.tests.evening import Evening, evening
-from fracas.games.knockout.tests.test_scenes import LAST, RIVALS
+from fracas.games.knockout.tests.story.evening import Evening, evening
+from fracas.games.knockout.tests.story.test_scenes import LAST, RIVALS
 from fracas.kernel.chance import Chance
 from fracas.lab.check_tables import find_mode
 from fracas.lab.check_walk import Walker
@@ -247,7 +247,7 @@ def test_a_form_is_refused_whole(code: str, table: Callable[[], Evening], seat: 
 
 
 def test_every_code_of_the_story_is_tried_above_and_has_its_line() -> None:
-    sources = (Path(__file__).parents[1] / "story").glob("*.py")
+    sources = (Path(__file__).parents[2] / "story").glob("*.py")
     raised = {code for file in sources for code in re.findall(r'Refusal\(\s*"(\w+)"', file.read_text())}
     tried = {code for code, *_ in ACTIONS} | {code for code, *_ in FORMS}
     assert raised and not raised - tried
