@@ -1,6 +1,7 @@
 /** The log of one table, as far as this tab has seen it: it survives a reload of the page. */
 
-export type Line = { id: number; seq: number; tag: string; words: string };
+/** `quotes` are words of players in the line: it stays only as long as they stand at the table. */
+export type Line = { id: number; seq: number; tag: string; words: string; quotes?: string[] };
 
 const KEPT_LINES = 400;
 const KEEP_WITHIN_MS = 500;
@@ -21,10 +22,19 @@ export class Log {
   }
 
   /** Add a line; `tag` is the event's, `seq` the update's it came with. */
-  add(words: string, tag: string, seq: number): void {
-    this.lines = [...this.lines, { id: ++this.lastId, seq, tag, words }].slice(-KEPT_LINES);
+  add(words: string, tag: string, seq: number, quotes: string[] = []): void {
+    const line: Line = { id: ++this.lastId, seq, tag, words, ...(quotes.length ? { quotes } : {}) };
+    this.lines = [...this.lines, line].slice(-KEPT_LINES);
     // Lines come in bursts: they are stored together.
     this.timer ??= setTimeout(this.keep, KEEP_WITHIN_MS);
+  }
+
+  /** Take out every line that quotes what was taken back, here and in the store. */
+  prune(standing: ReadonlySet<string>): void {
+    const left = this.lines.filter((line) => line.quotes?.every((words) => standing.has(words)) ?? true);
+    if (left.length === this.lines.length) return;
+    this.lines = left;
+    this.keep();
   }
 
   /** Store what has not been stored yet. */

@@ -55,6 +55,8 @@ export class Match {
         moving: (update) => this.answering.moving(update),
         shown: (update) => this.shown(update),
         sound,
+        quotes: module.quotes,
+        standing: module.standing,
       },
     );
     this.answering = new Answering(

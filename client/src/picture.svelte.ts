@@ -14,6 +14,9 @@ export type Around = {
   /** All events of this update have been seen. */
   shown: (update: Update) => void;
   sound: (name: SoundName) => void;
+  /** Players' words that an event quotes, and all that stand at the table; absent in games without them. */
+  quotes?: TableModule["quotes"];
+  standing?: TableModule["standing"];
 };
 
 export class Picture {
@@ -76,11 +79,12 @@ export class Picture {
       tell: (event: Event, update: Update) => {
         this.around.moving(update);
         const words = this.around.facts().book.event(event);
-        if (words) this.log.add(words, event.event, update.seq);
+        if (words) this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
       },
       show: (update: Update) => {
         this.view = update.view;
         this.outcome = update.outcome ?? null;
+        if (this.around.standing) this.log.prune(new Set(this.around.standing(update.view)));
         this.around.shown(update);
       },
       busy: (busy: boolean) => (this.busy = busy),

@@ -77,6 +77,17 @@ describe("the picture", () => {
 });
 
 describe("the log", () => {
+  test("loses the lines that quote what was taken back, in the store too", () => {
+    const store = tab();
+    const log = new Log("t1", store);
+    log.add("Ann: A spider.", "said", 1, ["A spider."]);
+    log.add("Ann: A boat.", "said", 2, ["A boat."]);
+    log.add("Down to 7.", "hurt", 3);
+    log.prune(new Set(["A boat."]));
+    expect(log.lines.map((line) => line.words)).toEqual(["Ann: A boat.", "Down to 7."]);
+    expect(new Log("t1", store).lines).toEqual(log.lines);
+  });
+
   test("is there again after a reload, and goes on counting", () => {
     const store = tab();
     const before = new Log("t1", store);

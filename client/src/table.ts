@@ -85,6 +85,10 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   Ending?: Component<Shown<V, H>>;
   /** What a rematch is called where it is the next of a series. */
   again?: (view: V) => string | undefined;
+  /** Words of players that an event's line quotes. The line leaves the log when they no longer stand at the table. */
+  quotes?: (event: E) => string[];
+  /** All words of players that stand at the table. */
+  standing?: (view: V) => string[];
 };
 
 /** Any game's table, as the shell sees it: the default export of games/<game>/table/index.ts. */

@@ -382,6 +382,11 @@ export type Script = {
   back?: number;
 };
 
+/** I would like to pick the next scene. */
+export type Volunteer = {
+  do: "volunteer";
+};
+
 export type Consent = {
   do: "consent";
 };
@@ -1030,10 +1035,11 @@ export type PickerNamed = {
   scene: number;
 };
 
+/** A seat would like to pick that scene. */
 export type Volunteered = {
   event: "volunteered";
   seat: number;
-  to: number;
+  scene: number;
 };
 
 export type PromptPicked = {
@@ -1263,7 +1269,8 @@ export type ZoneView = {
 /**
  * The contest in progress: who, what, the pools line by line, the dice once rolled, the odds as they stand.
  *
- * `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open.
+ * `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open. While
+ * somebody is asked for drinks, `drink_odds` has the same for 0, 1, 2… of them.
  */
 export type ContestView = {
   kind: string;
@@ -1283,6 +1290,7 @@ export type ContestView = {
   defence_value?: number;
   window?: number;
   odds?: Record<string, number>;
+  drink_odds?: Record<string, number>[];
 };
 
 /** A Target that may be thrown at now: the attacker's chance by each Reaction, nobody drinking. */
@@ -1353,6 +1361,7 @@ export type Facts = {
   picker?: number;
   pickers?: number[];
   prompt?: string;
+  volunteers?: number;
   used?: string[];
   frame?: Record<string, string>;
   creator?: number;
@@ -1423,7 +1432,11 @@ export type Revision = {
   consent?: number;
 };
 
-/** A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5). */
+/**
+ * A contribution: who, what, of which kind. A struck one keeps no text (KC-1.5).
+ *
+ * What is written on a sheet stands there; its line only names the boxes whose words are the writer's.
+ */
 export type Line = {
   seat: number;
   text: string;
@@ -1432,6 +1445,8 @@ export type Line = {
   struck?: boolean;
   deed?: boolean;
   objected?: number;
+  boxes?: string[];
+  slot?: number;
 };
 
 /** What a seat proposes in a joint decision (KC-0.7). */
@@ -1554,6 +1569,7 @@ export type Action =
   | PickBoost
   | Xcard
   | Script
+  | Volunteer
   | Consent
   | Refuse;
 

@@ -1,18 +1,22 @@
-"""Sheets to print, filled from a campaign or blank: what sheets.typ lays out."""
+"""Sheets to print, filled from a campaign or an evening so far, or blank: what sheets.typ lays out."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from fracas.games.knockout.story.content import words
-from fracas.games.knockout.story.ending import Campaign, read_campaign
+from fracas.games.knockout.story.ending import Campaign, campaign_of, read_campaign
+from fracas.games.knockout.story.facts import Facts
+from fracas.kernel.game import SetupError
 
 BOOSTS = ("Lucky Ball Respawns", "Refreshing", "Fake Throw")
 
 
 def sheets(saved: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
     """Each sheet by the name of its file."""
-    campaign = read_campaign(saved) if saved is not None else None
+    campaign = _read(saved) if saved is not None else None
     found: dict[str, dict[str, Any]] = {}
     for slot in range(3 if campaign else 1):
         texts = campaign.brawlers[slot] if campaign else {}
@@ -26,6 +30,16 @@ def sheets(saved: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
     for sheet in found.values():
         sheet["footer"] = f"session {campaign.session}" if campaign else "to be filled"
     return found
+
+
+def _read(saved: dict[str, Any]) -> Campaign:
+    """A campaign; or an evening that was saved before it was over, as far as its sheets are written."""
+    if "stage" not in saved:
+        return read_campaign(saved)
+    try:
+        return campaign_of(msgspec.convert(saved, Facts))
+    except msgspec.ValidationError as error:
+        raise SetupError(f"knockout: the saved evening: {error}") from None
 
 
 def _sheet(kind: str, texts: dict[str, str]) -> dict[str, Any]:

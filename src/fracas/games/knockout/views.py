@@ -197,6 +197,7 @@ def contest_view(state: Board) -> w.ContestView | None:
         defence_value=defence_value,
         window=contest.window,
         odds=contest_odds(state),
+        drink_odds=drink_odds(state),
     )
 
 
@@ -212,6 +213,19 @@ def contest_odds(state: Board) -> dict[str, float]:
         return {}
     drinks = max(0, int(contest.attack_drinks)), max(0, int(contest.defence_drinks))
     return {c.REACTIONS[one]: round(contest_chance(state, one, *drinks), 6) for one in _open_reactions(state)}
+
+
+def drink_odds(state: Board) -> tuple[dict[str, float], ...]:
+    """The attacker's chance by each Reaction still open, for 0, 1, 2… drinks of the Brawler that is asked how many."""
+    contest = state.contest
+    if state.phase != c.DRINKING or not state.asked:
+        return ()
+    declared = int(contest.attack_drinks)
+    attacking = declared < 0 and contest.kind != c.BY_RETURN
+    numbers = [code - c.DRINK for code in state.candidates if code >= c.DRINK]
+    drinks = [(number, 0) if attacking else (max(0, declared), number) for number in numbers]
+    open_now = _open_reactions(state)
+    return tuple({c.REACTIONS[one]: round(contest_chance(state, one, *both), 6) for one in open_now} for both in drinks)
 
 
 def _open_reactions(state: Board) -> list[int]:

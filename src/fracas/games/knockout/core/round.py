@@ -81,6 +81,7 @@ def why_not_side(s: Board, code: i64) -> Refusal | None:
 def set_side(s: Board, zone: i64, out: Out) -> None:
     if zone != s.spawns[c.CREW]:
         s.spawns = [int(zone), s.spawns[c.CREW]]
+    s.covers = own_covers(s)
     place_brawlers(s, out)
 
 
@@ -125,9 +126,18 @@ def cover_zones(s: Board, side: i64) -> list[int]:
     return apart or zones
 
 
+def own_covers(s: Board) -> list[int]:
+    """The Cover Spots the map names, by side; they belong to the spawns it names, so others leave both open."""
+    crew, rivals = s.arena.covers[c.CREW], s.arena.covers[c.RIVALS]
+    if s.spawns == s.arena.spawns:
+        return [crew, rivals]
+    swapped = s.spawns == [s.arena.spawns[c.RIVALS], s.arena.spawns[c.CREW]]
+    return [rivals, crew] if swapped else [c.NOTHING, c.NOTHING]
+
+
 def cover_codes(s: Board) -> tuple[int, ...]:
-    """A premade map names its own Cover; a built one is asked for it."""
-    if not s.book.ask_setup or s.arena.covers[c.CREW] >= 0:
+    """A map that names its own Cover is not asked for it; nor is a table that is asked nothing."""
+    if not s.book.ask_setup or s.covers[s.arg] >= 0:
         return c.NONE
     return tuple([c.COVER + z for z in cover_zones(s, s.arg)])
 
@@ -284,12 +294,8 @@ def flip_card(s: Board, out: Out) -> None:
         out.tell(w.TurnEnded(s.names[b.id]))
     s.active = c.NOTHING
     s.side_to_act = 1 - b.side
-    if s.book.turn_cap and s.turn >= s.book.turn_cap:  # KC-20.11
-        mine, theirs = s.points[c.CREW], s.points[c.RIVALS]
-        s.winner = c.NOTHING if mine == theirs else c.CREW if mine > theirs else c.RIVALS
-        finish(s, out)
-        return
-    push(s, c.ACTIVATING, 0)
+    if not capped(s, out):
+        push(s, c.ACTIVATING, 0)
 
 
 def tick_gas(s: Board, out: Out) -> None:
@@ -329,7 +335,18 @@ def moment(s: Board, out: Out) -> bool:
         s.side_to_act = c.CREW if crew_out else c.RIVALS
     if out.on:
         out.tell(w.RoundEnded(int(s.round), crew, rivals))
-    new_round(s, out)
+    if not capped(s, out):
+        new_round(s, out)
+    return True
+
+
+def capped(s: Board, out: Out) -> bool:
+    """KC-20.11: the last turn of a capped Brawl is over, by itself or with the round; more points win."""
+    if not s.book.turn_cap or s.turn < s.book.turn_cap:
+        return False
+    crew, rivals = s.points[c.CREW], s.points[c.RIVALS]
+    s.winner = c.NOTHING if crew == rivals else c.CREW if crew > rivals else c.RIVALS
+    finish(s, out)
     return True
 
 

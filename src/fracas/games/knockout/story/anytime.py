@@ -1,4 +1,4 @@
-"""Session zero, and what stays open to every seat all evening: lists, safety tools, words unasked, revisions (KC-1)."""
+"""Session zero, and what stays open to every seat all evening: lists, words unasked, revisions (KC-1, KC-2.15)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import form_field
-from fracas.games.knockout.story.facts import AvoidEntry, Fields, Line, Question, Revision, WishEntry
+from fracas.games.knockout.story.content import form_field, words
+from fracas.games.knockout.story.facts import AvoidEntry, Fields, Question, Revision, WishEntry
 from fracas.kernel.chance import Chance
-from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
 LINES_AND_VEILS = 2  # its place among the tools
 MOST_ENTRIES = 60  # of a list
-# What may be sent besides answering, in the order it is offered.
-MOVES = (c.XCARD, c.PAUSE, c.FORWARD, *c.REWINDS, c.CONSENT, c.REFUSE)
 
 
 # --- the agreement (KC-1.1 to KC-1.10) -----------------------------------------------------------------------------
@@ -33,6 +30,11 @@ def list_fields(s: Story) -> list[Field]:
     """The boxes of both lists; an Avoid entry is marked a line or a veil where the table plays with them (KC-1.7)."""
     names = ["avoid", "avoid_kind", "wish"] if s.facts.tools[LINES_AND_VEILS] else ["avoid", "wish"]
     return [form_field(name) for name in names]
+
+
+def agreement_form(s: Story) -> list[Field]:
+    """Both lists, and a suggestion: one of them at a time (KC-R8)."""
+    return [*list_fields(s), form_field("suggest")]
 
 
 def written(fields: Fields) -> Fields:
@@ -76,26 +78,10 @@ def confirm(s: Story, seat: int, what: str, out: Out) -> None:
         out.tell(ws.Agreed(seat, what))
 
 
-# --- asides: safety tools (KC-1.5, KC-1.6), consent to a revision (KC-2.15) ----------------------------------------
+# --- consent to a revision (KC-2.15) -------------------------------------------------------------------------------
 
 
-def against(s: Story, seat: int, code: int) -> Refusal | None:
-    """What stands in the way of one of MOVES."""
-    if code in (c.CONSENT, c.REFUSE):
-        return _against_consent(s, seat)
-    facts = s.facts
-    if facts.stage == "brawl":
-        return Refusal("tools_rest")
-    if facts.paused:
-        return Refusal("paused", waiting=members(s.pending()))
-    tool = 0 if code == c.XCARD else 1
-    if not facts.tools[tool]:
-        return Refusal("tool_off", tool=ws.TOOLS[tool])
-    lines = len(s.open_lines())
-    return Refusal("rewind_too_far", lines=lines) if code - c.REWIND > lines else None
-
-
-def _against_consent(s: Story, seat: int) -> Refusal | None:
+def against_consent(s: Story, seat: int) -> Refusal | None:
     revision = s.facts.revision
     if revision is None:
         return Refusal("no_revision")
@@ -104,53 +90,6 @@ def _against_consent(s: Story, seat: int) -> Refusal | None:
     if revision.seat == seat:
         return Refusal("own_revision")
     return Refusal("has_consented") if revision.consent >> seat & 1 else None
-
-
-def answer(s: Story, seat: int, code: int, out: Out) -> None:
-    """Take one of MOVES."""
-    if code in (c.CONSENT, c.REFUSE):
-        _consent(s, seat, code == c.CONSENT, out)
-    elif code == c.FORWARD:
-        for line in s.facts.log:
-            line.objected = -1
-        if out.on:
-            out.tell(ws.ScriptChanged(seat, "forward"))
-    else:
-        _pause(s, seat, code, out)
-
-
-def _pause(s: Story, seat: int, code: int, out: Out) -> None:
-    """X-Card, pause and rewind: contributions are struck, and all wait until everybody is ready (KC-1.5)."""
-    lines = s.open_lines()
-    back = 1 if code == c.XCARD else code - c.REWIND if code in c.REWINDS else 0
-    for line in lines[max(0, len(lines) - back) :]:
-        strike(line)
-    s.facts.paused = bool(s.people)
-    s.facts.resumed = 0
-    s.reopen()
-    if out.on and code == c.XCARD:
-        out.tell(ws.XcardPlayed())
-    elif out.on:
-        out.tell(ws.ScriptChanged(seat, "rewind" if back else "pause", back))
-
-
-def strike(line: Line) -> None:
-    """A contribution is taken back: nothing of it is kept."""
-    line.struck = True
-    line.text = ""
-    line.deed = False
-    line.objected = -1
-
-
-def resume(s: Story, seat: int, out: Out) -> None:
-    """A seat is ready to go on; when all are, the session does."""
-    s.facts.resumed |= 1 << seat
-    if s.people & ~s.facts.resumed:
-        return
-    s.facts.paused = False
-    s.reopen()
-    if out.on:
-        out.tell(ws.Resumed())
 
 
 # --- words nobody asked for (KC-1.3, KC-2.11, KC-2.15, KC-5.9, KC-8.20) ---------------------------------------------
@@ -202,17 +141,20 @@ def _avoid(s: Story, seat: int, fields: Fields, out: Out) -> None:
     """The state does not keep who wrote it: nobody can learn it from there."""
     kind = fields.get("avoid_kind", "line")
     s.facts.avoid.append(AvoidEntry(fields["avoid"], kind))
+    s.write(-1, fields["avoid"], "avoid")
     if out.on:
         out.tell(ws.AvoidAdded(fields["avoid"], kind if s.facts.tools[LINES_AND_VEILS] else ""))
 
 
 def _wish(s: Story, seat: int, fields: Fields, out: Out) -> None:
     s.facts.wish.append(WishEntry(seat, fields["wish"]))
+    s.write(seat, fields["wish"], "wish")
     if out.on:
         out.tell(ws.WishAdded(seat, fields["wish"]))
 
 
 def _suggest(s: Story, seat: int, fields: Fields, out: Out) -> None:
+    s.write(seat, fields["suggest"], "suggest")
     if out.on:
         out.tell(ws.Suggested(seat, fields["suggest"]))
 
@@ -222,11 +164,13 @@ def _against_comment(s: Story, seat: int, fields: Fields) -> Refusal | None:
 
 
 def _comment(s: Story, seat: int, fields: Fields, out: Out) -> None:
+    s.write(seat, fields["comment"], "comment")
     if out.on:
         out.tell(ws.Commentary(seat, fields["comment"]))
 
 
 def _narrate(s: Story, seat: int, fields: Fields, out: Out) -> None:
+    s.write(seat, fields["narrate"], "narrate")
     if out.on:
         out.tell(ws.Narration(seat, fields["narrate"]))
 
@@ -243,6 +187,7 @@ def _against_reply(s: Story, seat: int, fields: Fields) -> Refusal | None:
 def _reply(s: Story, seat: int, fields: Fields, out: Out) -> None:
     question = _questions_to(s, seat)[0]
     question.reply = fields["reply"]
+    s.write(seat, question.reply, "reply")
     if out.on:
         out.tell(ws.Replied(seat, question.seat, question.box, question.reply))
 
@@ -262,11 +207,13 @@ def _against_revision(s: Story, seat: int, fields: Fields) -> Refusal | None:
 def _revise(s: Story, seat: int, fields: Fields, out: Out) -> None:
     revision = Revision(seat, int(fields["revise_slot"]) - 1, fields["revise_box"], fields["revise"])
     s.facts.revision = revision
+    s.wrote(seat, "revise", {revision.box: revision.text}, words().brawler, revision.slot)
+    s.facts.log[-1].text = revision.text
     _tell_revision(s, revision, "proposed", out)
     _settle_revision(s, revision, out)
 
 
-def _consent(s: Story, seat: int, yes: bool, out: Out) -> None:
+def consent(s: Story, seat: int, yes: bool, out: Out) -> None:
     revision = s.facts.revision
     assert revision is not None
     if yes:

@@ -48,6 +48,7 @@ INTRODUCE = STORY + 70  # + slot
 VOTE = STORY + 80  # + place of the proposal
 PREMADE = STORY + 90  # + map
 BOOST = STORY + 100  # + boost
+VOLUNTEER = STORY + 110
 
 SLOTS = range(3)
 SEATS = range(6)
@@ -83,6 +84,7 @@ def fixed_actions() -> dict[int, Action]:
         XCARD: ws.Xcard(),
         PAUSE: ws.Script("pause"),
         FORWARD: ws.Script("forward"),
+        VOLUNTEER: ws.Volunteer(),
         CONSENT: ws.Consent(),
         REFUSE: ws.Refuse(),
         **{code: ws.Script("rewind", code - REWIND) for code in REWINDS},

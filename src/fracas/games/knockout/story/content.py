@@ -76,9 +76,9 @@ class StoryFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DjTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a bot DJ says at the start of a scene (KC-22.5)."""
+    """What a bot DJ says at the start of a scene (KC-22.5): a list for each of the five."""
 
-    prompts: tuple[str, ...]
+    scenes: tuple[tuple[str, ...], ...]
 
 
 class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,6 +107,8 @@ def words() -> StoryFile:
 def tables() -> TableFile:
     """tables.toml: a list of ideas for every box that is asked for."""
     found = load(FOLDER / "tables.toml", TableFile)
+    whole = len(found.dj.scenes) == 5 and all(found.dj.scenes)
+    expect(whole, "tables.toml", "$.dj.scenes", "a list of prompts for each of the five scenes (KC-5.1)")
     for sheet in SHEETS:
         for box in words().boxes(sheet):
             key = idea_key(sheet, box)

@@ -13,7 +13,7 @@ from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.anytime import confirm
 from fracas.games.knockout.story.content import field_of, form_field, words
-from fracas.games.knockout.story.facts import Fields, RivalSheet
+from fracas.games.knockout.story.facts import Facts, Fields, RivalSheet
 from fracas.games.knockout.story.scenes import say
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance
@@ -103,9 +103,15 @@ def answer_boost(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
         take_boost(s, board, ws.BOOSTS.index(decided), out)
 
 
-def boost_by_bots(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+def boost_pending(s: Story) -> int:
+    """The Crew's people; nobody where one Boost alone can grow (KC-0.4)."""
+    return s.crew_people & ~s.facts.spoken if len(open_boosts(s)) > 1 else 0
+
+
+def settle_boost(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    """The only Boost that can grow, or one a Crew of bots takes."""
     choices = open_boosts(s)
-    take_boost(s, board, choices[int(chance.below(len(choices)))], out)
+    take_boost(s, board, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], out)
 
 
 def take_boost(s: Story, board: Rivals, number: int, out: Out) -> None:
@@ -130,8 +136,13 @@ def close(s: Story, board: Rivals, out: Out) -> None:
 
 def export(s: Story) -> dict[str, Any]:
     """The campaign as it goes on: give it back in the options of the next session."""
-    facts = s.facts
-    saved = Campaign(
+    built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(campaign_of(s.facts)))
+    return built
+
+
+def campaign_of(facts: Facts) -> Campaign:
+    """The sheets of a session as far as they are written, and what it has told."""
+    return Campaign(
         session=facts.session,
         brawlers=(facts.sheets[0], facts.sheets[1], facts.sheets[2]),
         crew=facts.crew,
@@ -142,8 +153,6 @@ def export(s: Story) -> dict[str, Any]:
         past=tuple(facts.past),
         chronicle=tuple(facts.chronicle),
     )
-    built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(saved))
-    return built
 
 
 def sequel(setup: Setup, view: KnockoutView) -> Setup | None:

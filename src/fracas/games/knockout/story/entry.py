@@ -11,12 +11,13 @@ from fracas.games.knockout.content import arena_for, book_for
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import TELLING
 from fracas.games.knockout.core.match import Rivals, new_match
-from fracas.games.knockout.story import anytime, ending
+from fracas.games.knockout.story import anytime, ending, safety
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.codes import decode, encode
 from fracas.games.knockout.story.content import Boxes, idea, words
 from fracas.games.knockout.story.ending import sequel
 from fracas.games.knockout.story.facts import Facts, StoryView
+from fracas.games.knockout.story.safety import Struck
 from fracas.games.knockout.story.session import Story, copy_facts
 from fracas.games.knockout.story.stages import STAGES
 from fracas.games.knockout.words import KnockoutView, Options
@@ -37,6 +38,7 @@ __all__ = [
     "guess_story",
     "idea_for",
     "sequel",
+    "struck_by",
     "unasked",
     "why_not",
 ]
@@ -82,6 +84,12 @@ def why_not(state: Rivals, seat: int, action: Action) -> Refusal | None:
     except Refusal as refusal:
         return refusal
     return cast(Story, state.story).why_not(seat, code)
+
+
+def struck_by(state: Rivals, action: Action) -> tuple[Struck, ...]:
+    """The texts that an action, not played yet, takes off the table for good (KC-1.5); most take none."""
+    story = state.story
+    return safety.struck_by(story, encode(state, action)) if isinstance(story, Story) and not state.over() else ()
 
 
 # --- forms ---------------------------------------------------------------------------------------------------------

@@ -9,16 +9,33 @@ from msgspec import Struct, field
 Fields = dict[str, str]  # texts by the names of their boxes
 
 
-class Line(Struct, omit_defaults=True):
-    """A contribution: who, what, in which voice. A struck one keeps no text (KC-1.5)."""
+SAID = ("told", "in character", "dj")  # kinds of lines that are part of a scene
+CUT = "cut"  # the kind of a line that ends a beat (KC-1.6); nobody's words
 
-    seat: int
+
+class Line(Struct, omit_defaults=True):
+    """A contribution: who, what, of which kind. A struck one keeps no text (KC-1.5).
+
+    What is written on a sheet stands there; its line only names the boxes whose words are the writer's.
+    """
+
+    seat: int  # -1 where nobody may know it (KC-1.3)
     text: str
     kind: str
     scene: int = 0
     struck: bool = False
     deed: bool = False
     objected: int = -1  # the seat whose objection stands
+    boxes: list[str] = field(default_factory=list)
+    slot: int = -1  # of the Brawler a sheet or a Rival belongs to
+
+    def strike(self) -> None:
+        """Take it back: nothing of it is kept."""
+        self.struck = True
+        self.text = ""
+        self.deed = False
+        self.objected = -1
+        self.boxes = []
 
 
 class AvoidEntry(Struct, omit_defaults=True):
@@ -108,6 +125,7 @@ class Facts(Struct, omit_defaults=True, kw_only=True):
     picker: int = -1
     pickers: list[int] = field(default_factory=list)
     prompt: str = ""
+    volunteers: int = 0  # mask: who would like to pick the next scene
     used: list[str] = field(default_factory=list)
     frame: dict[str, str] = field(default_factory=dict)
     creator: int = -1  # slot

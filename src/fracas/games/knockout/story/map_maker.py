@@ -55,7 +55,10 @@ def against_backdrop(s: Story, seat: int, fields: Fields) -> Refusal | None:
 
 
 def fill_backdrop(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
-    take_backdrop(s, board, s.propose(seat, fields["backdrop"].strip(), "backdrop", s.people, out), out)
+    text = fields["backdrop"].strip()
+    if text not in [one.text for one in s.facts.proposals]:
+        s.write(seat, text, "backdrop")
+    take_backdrop(s, board, s.propose(seat, text, "backdrop", s.people, out), out)
 
 
 def answer_backdrop(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
@@ -85,7 +88,8 @@ def take_backdrop(s: Story, board: Rivals, decided: str, out: Out) -> None:
         start(s, board, spec, out)
         return
     s.facts.backdrop = decided
-    s.write(s.facts.proposals[0].seat, decided, "backdrop")
+    # What was decided is the last thing put on the table, whatever was proposed after it.
+    s.facts.log.sort(key=lambda line: line.kind == "backdrop" and line.text == decided)
     if out.on:
         out.tell(ws.BackdropSet(decided))
     s.go_to("add_zone")
@@ -131,6 +135,7 @@ def against_zone(s: Story, seat: int, fields: Fields) -> Refusal | None:
 
 
 def fill_zone(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
+    s.drafts[seat].pop("zone", None)
     add_zone(s, seat, fields["zone"].strip(), out)
 
 

@@ -138,5 +138,7 @@ def create_rival(s: Story, seat: int, out: Out) -> None:
 def add_rival(s: Story, rival: RivalSheet, out: Out) -> None:
     s.facts.columns = [*s.facts.columns, rival]
     s.facts.made = True
+    s.write(s.seat_of(rival.versus), "", "rival")
+    s.facts.log[-1].slot = rival.versus
     if out.on:
         out.tell(ws.RivalCreated(rival.name, s.name_of(rival.versus), rival.focus, rival.notes))

@@ -1,4 +1,4 @@
-"""Setting the Stakes (KC-5, KC-6.1 to KC-6.5): pickers, prompts, frames, five scenes, Bond awards."""
+"""Setting the Stakes (KC-5, KC-6.1 to KC-6.5): prompts, frames, five scenes, Bond awards."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.anytime import strike
 from fracas.games.knockout.story.content import form_field, idea, tables, words
-from fracas.games.knockout.story.facts import Fields, Line
+from fracas.games.knockout.story.facts import CUT, Fields, Line
+from fracas.games.knockout.story.pickers import SCENES
 from fracas.games.knockout.story.rivals import (
     RIVAL_SCENES,
     against_creation,
@@ -22,7 +22,6 @@ from fracas.games.knockout.story.rivals import (
 )
 from fracas.games.knockout.story.sheets import against_name, sheet_form, tell_draft, tell_written
 from fracas.kernel.chance import Chance
-from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Field
@@ -31,69 +30,9 @@ if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
-SCENES = 5
 ALL_INTRODUCED = 0b111
 MOST_BOND = 3
 MOST_LINES = 2_000
-
-
-# --- pickers (KC-5.3 to KC-5.5) ------------------------------------------------------------------------------------
-
-
-def against_first_picker(s: Story, seat: int, code: int) -> Refusal | None:
-    return s.against_joint(code) or (_against_named(s, code - c.NAME) if code in c.NAMES else None)
-
-
-def _against_named(s: Story, named: int) -> Refusal | None:
-    return Refusal("cannot_pick", named=named) if named > s.dj else None
-
-
-def answer_first_picker(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
-    decided = s.speak(seat, code, "first_picker", s.people, out, str(code - c.NAME))
-    if decided:
-        name_picker(s, int(decided), out)
-
-
-def default_first_picker(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """Nobody to ask: the player of Crew slot 1."""
-    name_picker(s, s.seat_of(0), out)
-
-
-def name_picker(s: Story, seat: int, out: Out) -> None:
-    """The next scene is that seat's: it picks the prompt."""
-    facts = s.facts
-    facts.scene += 1
-    facts.picker = seat
-    facts.pickers = [*facts.pickers, seat]
-    facts.prompt, facts.frame = "", {}
-    facts.creator, facts.made = -1, False
-    facts.awarded, facts.proposed_bond, facts.suggested, facts.declined = False, 0, 0, False
-    if out.on:
-        out.tell(ws.PickerNamed(seat, facts.scene))
-    s.go_to("pick_prompt")
-
-
-def next_pickers(s: Story) -> list[int]:
-    """KC-5.5: every Crew player picks at least once; people count, bots need not."""
-    left = SCENES - s.facts.scene
-    waiting = [seat for seat in members(s.crew_people) if seat not in s.facts.pickers]
-    return waiting if waiting and len(waiting) >= left else list(range(s.dj + 1))
-
-
-def against_next_picker(s: Story, seat: int, code: int) -> Refusal | None:
-    allowed = next_pickers(s)
-    others_first = Refusal("others_first", who=allowed) if code - c.NAME not in allowed else None
-    return _against_named(s, code - c.NAME) or others_first
-
-
-def answer_next_picker(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
-    name_picker(s, code - c.NAME, out)
-
-
-def next_picker_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """A bot names a person where it can."""
-    choices = [seat for seat in next_pickers(s) if not s.is_bot(seat)] or next_pickers(s)
-    name_picker(s, choices[int(chance.below(len(choices)))], out)
 
 
 # --- prompt and frame (KC-5.6 to KC-5.8) ---------------------------------------------------------------------------
@@ -124,8 +63,17 @@ def frame_form(s: Story, seat: int) -> list[Field]:
 
 
 def fill_frame(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
-    s.facts.frame.update(fields)
+    _frame(s, seat, fields)
     tell_written(seat, "frame", fields, out)
+
+
+def _frame(s: Story, seat: int, fields: Fields) -> None:
+    """Boxes of the frame are written; the chronicle will have the place, so its line keeps it beyond the scene."""
+    s.facts.frame.update(fields)
+    s.wrote(seat, "frame", fields, words().frame)
+    for line in s.facts.log:
+        if line.kind == "frame" and line.scene == s.facts.scene:
+            line.text = s.facts.frame.get("place", "") if "place" in line.boxes else ""
 
 
 def answer_frame(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
@@ -133,7 +81,7 @@ def answer_frame(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
 
 
 def frame_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    s.facts.frame = {"place": idea("frame", "place", chance)}
+    _frame(s, s.facts.picker, {"place": idea("frame", "place", chance)})
     begin_scene(s, chance, out)
 
 
@@ -147,7 +95,7 @@ def begin_scene(s: Story, chance: Chance, out: Out) -> None:
             if s.is_bot(s.seat_of(slot)):
                 facts.introduced |= 1 << slot
     if s.is_bot(s.dj):  # KC-22.5: a short prompt instead of acting
-        prompts = tables().dj.prompts
+        prompts = tables().dj.scenes[facts.scene - 1]
         text = prompts[int(chance.below(len(prompts)))]
         s.write(s.dj, text, "dj")
         if out.on:
@@ -174,9 +122,15 @@ def scene_pending(s: Story) -> int:
 
 
 def last_deed(s: Story) -> Line | None:
-    """The last deed somebody proposed in this scene; later ones come after it is settled."""
-    deeds = [line for line in s.open_lines() if line.deed and line.scene == s.facts.scene]
-    return deeds[-1] if deeds else None
+    """The last deed of this beat: one that lies behind a cut has happened (KC-1.6)."""
+    return next((line for line in reversed(beat(s)) if line.deed), None)
+
+
+def beat(s: Story) -> list[Line]:
+    """What was said in this scene since it began, or since the last cut."""
+    lines = [line for line in s.facts.log if line.scene == s.facts.scene and not line.struck]
+    cuts = [place for place, line in enumerate(lines) if line.kind == CUT]
+    return lines[cuts[-1] + 1 :] if cuts else lines
 
 
 def against_award(s: Story) -> Refusal | None:
@@ -360,7 +314,7 @@ def _withdraw(s: Story, seat: int, out: Out) -> None:
     deed = last_deed(s)
     assert deed is not None
     if deed.seat == seat:
-        strike(deed)
+        deed.strike()
     else:
         deed.objected = -1
     if out.on:

@@ -14,11 +14,11 @@ import msgspec
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.core.state import Board, Telling
-from fracas.games.knockout.story import anytime, ending
+from fracas.games.knockout.story import anytime, ending, pickers, safety
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import idea
-from fracas.games.knockout.story.facts import Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.content import Boxes, idea
+from fracas.games.knockout.story.facts import CUT, Facts, Fields, Line, Proposal, StoryView
 from fracas.games.knockout.story.stages import STAGES, Door
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
@@ -28,6 +28,9 @@ from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 
 RESTING = ("brawl", "over")  # stages in which the story asks nothing
+ON_SHEETS = ("brawler", "crew", "rivals", "frame", "revise")  # kinds of contributions whose words stand on a sheet
+# What may be sent besides answering, in the order it is offered.
+ASIDES = (*safety.MOVES, c.VOLUNTEER, c.CONSENT, c.REFUSE)
 
 
 class Story(Telling):
@@ -72,10 +75,18 @@ class Story(Telling):
         return tuple(code for code in door.moves(self) if door.against(self, seat, code) is None)
 
     def asides(self, seat: int) -> tuple[int, ...]:
-        """KC-1.5, KC-1.6, KC-2.15: safety tools and consent, never needed to go on."""
+        """KC-1.5, KC-1.6, KC-2.15, KC-5.4: safety tools, consent, volunteering: never needed to go on."""
         if self.facts.stage == "over":
             return ()
-        return tuple(code for code in anytime.MOVES if anytime.against(self, int(seat), code) is None)
+        return tuple(code for code in ASIDES if self._against_aside(int(seat), code) is None)
+
+    def _against_aside(self, seat: int, code: int) -> Refusal | None:
+        if code in safety.MOVES:
+            return safety.against(self, seat, code)
+        if code != c.VOLUNTEER:
+            return anytime.against_consent(self, seat)
+        paused = Refusal("paused", waiting=members(self.pending())) if self.facts.paused else None
+        return paused or pickers.against_volunteering(self, seat)
 
     def question(self, seat: int) -> int:
         return self.facts.opened[seat] + self.anonymous_answers[seat]
@@ -90,8 +101,8 @@ class Story(Telling):
     def why_not(self, seat: int, code: int) -> Refusal | None:
         """What stands in the way of an action of the story; None if nothing does."""
         facts = self.facts
-        if code in anytime.MOVES:
-            return anytime.against(self, seat, code)
+        if code in ASIDES:
+            return self._against_aside(seat, code)
         if facts.stage == "brawl":
             return Refusal("brawl_is_on")
         if facts.paused:
@@ -117,14 +128,20 @@ class Story(Telling):
 
     def answer(self, board: Board, seat: int, code: int, chance: Chance, out: Out) -> None:
         seat, code = int(seat), int(code)
-        if code in anytime.MOVES:
-            anytime.answer(self, seat, code, out)
+        if code in safety.MOVES:
+            safety.answer(self, cast(Rivals, board), seat, code, out)
+            return
+        if code == c.VOLUNTEER:
+            pickers.volunteer(self, seat, out)
+            return
+        if code in ASIDES:
+            anytime.consent(self, seat, code == c.CONSENT, out)
             return
         self.facts.opened[seat] += 1
         if self.facts.paused:
-            anytime.resume(self, seat, out)
-            return
-        STAGES[self.facts.stage].answer(self, cast(Rivals, board), seat, code, chance, out)
+            safety.resume(self, seat, out)
+        else:
+            STAGES[self.facts.stage].answer(self, cast(Rivals, board), seat, code, chance, out)
         self.settle(cast(Rivals, board), chance, out)
 
     def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
@@ -228,13 +245,24 @@ class Story(Telling):
 
     def open_lines(self) -> list[Line]:
         """The contributions that are not struck."""
-        return [line for line in self.facts.log if not line.struck]
+        return [line for line in self.facts.log if not line.struck and line.kind != CUT]
 
     # --- what changes -----------------------------------------------------------------------------------------------
 
     def write(self, seat: int, text: str, kind: str, deed: bool = False) -> None:
         """A contribution enters the log."""
         self.facts.log.append(Line(seat, text, kind, self.facts.scene, False, deed))
+
+    def wrote(self, seat: int, kind: str, texts: Fields, boxes: Boxes, slot: int = -1) -> None:
+        """Texts went into boxes of an open sheet: a contribution of whoever wrote a box last."""
+        log = self.facts.log
+        for line in log:
+            if (line.kind, line.slot, line.scene) == (kind, slot, self.facts.scene):
+                line.boxes = [name for name in line.boxes if name not in texts]
+        free = [name for name, text in texts.items() if text.strip() and not boxes[name].choices]
+        self.facts.log = [line for line in log if line.struck or line.kind not in ON_SHEETS or line.boxes]
+        if free:
+            self.facts.log.append(Line(seat, "", kind, self.facts.scene, boxes=free, slot=slot))
 
     def reopen(self) -> None:
         """Everybody's question is a new one."""

@@ -180,6 +180,7 @@ def show_brawler(s: Story, seat: int, slot: int, draft: Fields, out: Out) -> Non
     sheet = {name: draft[name].strip() for name in words().brawler if draft.get(name, "").strip()}
     s.facts.sheets[slot] = sheet
     s.facts.shown |= 1 << slot
+    s.wrote(seat, "brawler", sheet, words().brawler, slot)
     if out.on:
         out.tell(ws.SheetComplete(seat, "brawler", sheet["name"], dict(sheet)))
         out.tell(ws.FocusPicked(seat, sheet["name"], sheet["focus"]))
@@ -223,8 +224,20 @@ def against_shared(s: Story, seat: int, code: int) -> Refusal | None:
 def fill_shared(s: Story, board: Rivals, seat: int, fields: Fields, chance: Chance, out: Out) -> None:
     """Open to all at once; a change asks those who had agreed again."""
     _shared_values(s).update(fields)
+    _wrote(s, seat, fields)
     ask_again(s)
     tell_written(seat, s.facts.stage, fields, out)
+
+
+def _wrote(s: Story, seat: int, fields: Fields) -> None:
+    """What was written on the sheet that is open to all."""
+    kind = "crew" if s.facts.stage == "crew_sheet" else "rivals"
+    s.wrote(seat, kind, fields, words().boxes(shared_sheet(s, seat)))
+
+
+def first_half() -> Boxes:
+    """The boxes of the Rival Crew's sheet that the DJ fills (KC-4.3)."""
+    return words().rivals
 
 
 def finish_shared(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
@@ -235,13 +248,17 @@ def crew_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """The Crew sheet stands. A bot DJ proposes the Rival Crew, which people may overwrite (KC-22.5)."""
     if unwritten(words().crew, s.facts.crew):  # a Crew of bots
         s.facts.crew = {**from_tables(s, "crew", chance), **s.facts.crew}
+        _wrote(s, 0, s.facts.crew)
     if out.on:
         out.tell(ws.SheetComplete(0, "crew", s.facts.crew["name"], dict(s.facts.crew)))
+    unseen = s.drafts[s.dj]  # of a DJ that was sent back to this sheet
     s.go_to("rivals1")
     rivals = s.facts.rivals
     if s.is_bot(s.dj) and unwritten(words().rivals, rivals):
-        rivals.update(from_tables(s, "rivals", chance))
-    s.drafts[s.dj] = {name: rivals[name] for name in words().rivals if name in rivals}
+        proposed = from_tables(s, "rivals", chance)
+        rivals.update(proposed)
+        _wrote(s, s.dj, proposed)
+    s.drafts[s.dj] = {name: rivals[name] for name in words().rivals if name in rivals} | unseen
 
 
 # --- the Rival Crew's first half (KC-4.3) --------------------------------------------------------------------------
@@ -278,7 +295,9 @@ def finish_rivals(s: Story, board: Rivals, seat: int, code: int, chance: Chance,
     if seat != s.dj:
         finish_shared(s, board, seat, code, chance, out)
         return
-    s.facts.rivals.update({name: text.strip() for name, text in s.drafts[seat].items()})
+    shown = {name: text.strip() for name, text in s.drafts[seat].items()}
+    s.facts.rivals.update(shown)
+    _wrote(s, seat, shown)
     s.facts.agreed |= 1 << seat
 
 
@@ -293,7 +312,9 @@ def rivals2_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-4.12: the checklist is passed; scenes begin."""
     rivals = s.facts.rivals
     if unwritten(words().rivals2, rivals):
-        rivals.update({**from_tables(s, "rivals2", chance), **rivals})
+        drawn = from_tables(s, "rivals2", chance)
+        _wrote(s, 0, {name: text for name, text in drawn.items() if name not in rivals})
+        rivals.update({**drawn, **rivals})
     s.facts.checked = True
     if out.on:
         out.tell(ws.SheetComplete(s.dj, "rivals2", rivals["name"], dict(rivals)))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fracas.games.knockout.story import anytime, ending, map_maker, rivals, scenes, sheets
+from fracas.games.knockout.story import anytime, ending, map_maker, pickers, rivals, scenes, sheets
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story.facts import Fields
 from fracas.kernel.chance import Chance
@@ -97,7 +97,7 @@ STAGES: dict[str, Door] = {
         moves=lambda s: (c.CONFIRM, *c.TOOLS),
         against=anytime.against_agreement,
         answer=anytime.agree,
-        form=lambda s, seat: anytime.list_fields(s),
+        form=lambda s, seat: anytime.agreement_form(s),
         against_form=anytime.against_lists,
         fill=anytime.fill_lists,
         settle=sheets.begin_sheets,
@@ -142,9 +142,9 @@ STAGES: dict[str, Door] = {
         rule="KC-0.7",
         pending=_not_spoken,
         moves=lambda s: s.joint_moves(c.NAMES),
-        against=scenes.against_first_picker,
-        answer=scenes.answer_first_picker,
-        settle=scenes.default_first_picker,
+        against=pickers.against_first_picker,
+        answer=pickers.answer_first_picker,
+        settle=pickers.default_first_picker,
     ),
     "pick_prompt": Door(
         kind=lambda s, seat: "pick_prompt",
@@ -217,12 +217,12 @@ STAGES: dict[str, Door] = {
         kind=lambda s, seat: "next_picker",
         whose=_picker,
         rule="KC-5.4",
-        pending=_picker_asked,
-        about=scenes.about_scene,
+        pending=pickers.next_picker_pending,
+        about=pickers.about_next,
         moves=lambda s: c.NAMES,
-        against=scenes.against_next_picker,
-        answer=scenes.answer_next_picker,
-        settle=scenes.next_picker_by_bot,
+        against=pickers.against_next_picker,
+        answer=pickers.answer_next_picker,
+        settle=pickers.settle_next_picker,
     ),
     # --- the map (KC-7) -----------------------------------------------------------------------------------------------
     "backdrop": Door(
@@ -286,10 +286,10 @@ STAGES: dict[str, Door] = {
         kind=_or_vote("boost"),
         whose=_crew,
         rule="KC-21.3",
-        pending=lambda s: s.crew_people & ~s.facts.spoken,
+        pending=ending.boost_pending,
         moves=lambda s: s.joint_moves(c.BOOSTS),
         against=ending.against_boost,
         answer=ending.answer_boost,
-        settle=ending.boost_by_bots,
+        settle=ending.settle_boost,
     ),
 }

@@ -126,6 +126,10 @@ class Script(Action, frozen=True):
     back: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
+class Volunteer(Action, frozen=True):
+    """I would like to pick the next scene."""
+
+
 class Consent(Action, frozen=True):
     pass
 
@@ -243,8 +247,10 @@ class PickerNamed(Event, frozen=True):
 
 
 class Volunteered(Event, frozen=True):
+    """A seat would like to pick that scene."""
+
     seat: int
-    to: int
+    scene: int
 
 
 class PromptPicked(Event, frozen=True):
@@ -374,7 +380,7 @@ UNCOVERING: tuple[type[Event], ...] = (SheetComplete, RivalCreated, FieldSet, Id
 StoryActions = (
     Confirm | SetTool | Finish | Name | PickPrompt | Begin | Creator | Introduce | CreateRival | Object | Withdraw
     | SuggestEnd | ProposeBond | Award | Decline | Shown | EndScene | Premade | StopZones | Accept | Vote | PickBoost
-    | Xcard | Script | Consent | Refuse
+    | Xcard | Script | Volunteer | Consent | Refuse
 )  # fmt: skip
 StoryEvents = (
     AvoidAdded | WishAdded | ToolSwitched | Agreed | AgreementDone | FieldSet | IdeaGiven | FocusPicked | GroupPicked

@@ -6,6 +6,7 @@ import * as brawl from "./offers";
 import { isTold, type Picture } from "./picture";
 import Poster from "./Poster.svelte";
 import * as story from "./story/options";
+import { quotes, standing } from "./story/quotes";
 import Table from "./Table.svelte";
 
 export default defineTable<Picture, Action, Event, Handout>({
@@ -19,4 +20,6 @@ export default defineTable<Picture, Action, Event, Handout>({
   label: (option, now) => (isTold(now.view) ? undefined : brawl.label(option, now)) ?? story.label(option, now),
   /** A story goes on: the same Crew, another evening. */
   again: (view) => (view.story ? `Session ${(view.story.facts.session ?? 1) + 1}` : undefined),
+  quotes,
+  standing,
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Book } from "$shell/text";
 import type { Action, KnockoutView } from "$shell/words/knockout";
-import { atBall, atBrawler, atDie, atZone, chancesOf, groupsOf, onTable } from "./offers";
+import { atBall, atBrawler, atDie, atZone, chancesOf, drinkWords, groupsOf, oddsWords, onTable } from "./offers";
 
 const OPTIONS: Action[] = [
   { do: "grab", what: "ball 2", kind: "bomb" },
@@ -41,5 +42,17 @@ describe("an option has its place", () => {
     expect(chancesOf(view, { do: "rally", who: "Ann" })).toEqual({ dodge: 0.4, catch: 0.2 });
     expect(chancesOf(view, { do: "activate", who: "Ann" })).toBeUndefined();
     expect(chancesOf({ ...view, targets: [] }, { do: "rally", who: "Ann" })).toBeUndefined();
+  });
+
+  it("and says whose chance it is", () => {
+    const book = { word: (_: string, word: string) => word } as unknown as Book;
+    expect(oddsWords({ dodge: 0.05, catch: 0.2 }, book)).toBe("you hit: 5% if they dodge, 20% if they catch");
+    expect(oddsWords({ tackled: 0.3 }, book)).toBe("you win: 30%");
+    const drinks = [{ dodge: 0.2, catch: 0.1 }, { dodge: 0.4, catch: 0.3 }];
+    const view = (contest: object): KnockoutView => ({ contest: { kind: "throw", drink_odds: drinks, ...contest } }) as unknown as KnockoutView;
+    expect(drinkWords(view({}), 1)).toBe("you hit 30–40%");
+    expect(drinkWords(view({ drank_attack: 0, drink_odds: [{ dodge: 0.2 }] }), 0)).toBe("you get away 80%");
+    expect(drinkWords(view({ kind: "return", drink_odds: [{ catch: 0.25 }] }), 0)).toBe("you get away 75%");
+    expect(drinkWords(view({ drink_odds: [] }), 0)).toBe("");
   });
 });

@@ -2,7 +2,7 @@
 import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, KnockoutView } from "$shell/words/knockout";
-import { brawlerOf, oddsOf, percent, type OptionAt } from "./picture";
+import { brawlerOf, oddsOf, percent, span, type OptionAt } from "./picture";
 
 /** Options that are drawn on the map and listed beside it, with the title of their list. */
 const GROUPS: Partial<Record<Action["do"], string>> = {
@@ -77,17 +77,31 @@ export function chancesOf(view: KnockoutView, action: Action): Record<string, nu
   return Object.keys(thrown).length ? (thrown as Record<string, number>) : undefined;
 }
 
-/** "dodge 42%, catch 18%", in the game's words. */
-export const oddsWords = (odds: Record<string, number>, book: Book): string =>
-  Object.entries(odds)
-    .map(([how, chance]) => (how === "tackled" ? percent(chance) : `${book.word("focus", how).toLowerCase()} ${percent(chance)}`))
-    .join(", ");
+/** "you hit: 42% if they dodge, 18% if they catch": whose chance it is, in the game's words. */
+export function oddsWords(odds: Record<string, number>, book: Book): string {
+  if (odds.tackled !== undefined) return `you win: ${percent(odds.tackled)}`;
+  const by = Object.entries(odds).map(([how, chance]) => `${percent(chance)} if they ${book.word("focus", how).toLowerCase()}`);
+  return `you hit: ${by.join(", ")}`;
+}
+
+/** What that many drinks make of the contest, for whoever drinks: the attacker's hit, or the defender's way out. */
+export function drinkWords(view: KnockoutView, number: number): string {
+  const { contest } = view;
+  const odds = contest?.drink_odds?.[number];
+  if (!contest || !odds || !Object.keys(odds).length) return "";
+  const strikes = contest.kind === "throw" || contest.kind === "return" ? "hit" : "win";
+  const attacking = contest.drank_attack === undefined && contest.kind !== "return";
+  if (attacking) return `you ${strikes} ${span(odds)}`;
+  return `you get away ${span(Object.fromEntries(Object.entries(odds).map(([how, chance]) => [how, 1 - chance])))}`;
+}
 
 /** What an option is called in the prompt bar where the line of the texts says too little. */
 export function label(option: Action, { view, book }: Pick<Shown<KnockoutView>, "view" | "book">): string | undefined {
   const odds = view.contest?.odds ?? {};
   const reaction = option.do === "catch" || option.do === "dodge" || (option.do === "tackle" && !option.who) ? option.do : "";
-  if (reaction && odds[reaction] !== undefined) return `${book.word("focus", reaction)} · hit ${percent(odds[reaction])}`;
+  if (reaction && odds[reaction] !== undefined) return `${book.word("focus", reaction)} · you are hit ${percent(odds[reaction])}`;
+  const drink = option.do === "drink" ? drinkWords(view, option.number) : "";
+  if (drink && option.do === "drink") return `${book.word("drink", String(option.number))} · ${drink}`;
   if (option.do === "type") return book.word("ball", option.ball);
   if (option.do === "target") return `Throw at ${option.who}`;
   if (option.do === "activate") return option.who;

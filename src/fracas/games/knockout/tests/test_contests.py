@@ -300,3 +300,16 @@ def test_odds_on_the_screen_are_the_odds_of_the_pools() -> None:
     assert scene["targets.R2.tackle"] == pytest.approx(win_chance(pool(2, -1), pool(1, -1), False), abs=1e-6)
     scene.do("cal throw", "cal target R2", "cal drink 2")
     assert scene["contest.odds.dodge"] == pytest.approx(0.5409, abs=5e-5), "four dice, one Zone away"
+
+
+def test_every_number_of_drinks_shows_its_odds() -> None:
+    # RULES KC-10.4, KC-10.5: the attacker's by each Reaction, the defender's by the one declared
+    scene = brawl(options={"map": "concussion_yard"}, C1={"zone": 1, "holds": "ball 1"}, R2={"zone": 4, "drinks": 1})
+    scene.do("cal throw", "cal target R2")
+    dodged = [one["dodge"] for one in scene["contest.drink_odds"]]
+    assert (
+        dodged == pytest.approx([0.1667, 0.2685, 0.3333, 0.3763], abs=5e-5) and "catch" in scene["contest.drink_odds.0"]
+    )
+    scene.do("cal drink 2", "dee catch")
+    assert [set(one) for one in scene["contest.drink_odds"]] == [{"catch"}, {"catch"}], "one drink left"
+    assert scene["contest.drink_odds.0"] == scene["contest.odds"]

@@ -9,7 +9,9 @@ import pytest
 
 from fracas.cli import main
 from fracas.games.knockout import GAME
-from fracas.games.knockout.tests.test_scenes import exported
+from fracas.games.knockout.story.stages import STAGES
+from fracas.games.knockout.tests.story.evening import evening
+from fracas.games.knockout.tests.story.test_scenes import RIVALS, exported
 
 
 def test_sheets_are_printed_filled_and_blank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,6 +34,26 @@ def test_what_is_on_a_sheet_is_what_was_saved() -> None:
     assert (
         set(GAME.print.sheets(None)) == {"brawler", "crew", "rivals"} and GAME.print.sheets(None)["crew"]["texts"] == {}
     )
+
+
+@pytest.mark.parametrize("stage", [stage for stage in STAGES if stage not in ("end_scene", "rival_creator")])
+def test_an_evening_saved_before_its_end_is_printed(stage: str) -> None:
+    assert GAME.print is not None
+    scene = evening(stage=stage, scene=5, picker=0, prompt="calm", columns=RIVALS, zones=["Dock"] * 6)
+    saved = msgspec.json.decode(msgspec.json.encode(scene.view("ann").story.facts))
+    sheets = GAME.print.sheets(saved)
+    assert set(sheets) == {"brawler-1", "brawler-2", "brawler-3", "crew", "rivals"}
+    assert [one["name"] for one in sheets["rivals"]["rivals"]] == ["Rival 1", "Rival 2", "Rival 3"]
+
+
+def test_an_evening_saved_in_the_map_stage_becomes_paper(tmp_path: Path) -> None:
+    saved = tmp_path / "evening.json"
+    scene = evening(stage="add_zone", backdrop="Docks", zones=["Dock"], columns=RIVALS)
+    saved.write_bytes(msgspec.json.encode(scene.view("ann").story.facts))
+    assert main(["print", "knockout", "--from", str(saved), "--out", str(tmp_path)]) == 0
+    assert len(list(tmp_path.glob("*.pdf"))) == 5
+    saved.write_text('{"stage": "add_zone", "zones": 3}')
+    assert main(["print", "knockout", "--from", str(saved), "--out", str(tmp_path)]) == 2
 
 
 def test_a_broken_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

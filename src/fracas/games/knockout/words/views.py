@@ -56,7 +56,8 @@ class ZoneView(Struct, frozen=True, omit_defaults=True):
 class ContestView(Struct, frozen=True, omit_defaults=True):
     """The contest in progress: who, what, the pools line by line, the dice once rolled, the odds as they stand.
 
-    `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open.
+    `odds` is the attacker's chance before any bump, were the dice rolled now; by each Reaction that is open. While
+    somebody is asked for drinks, `drink_odds` has the same for 0, 1, 2… of them.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     defence_value: int = 0
     window: int = 0
     odds: dict[str, float] = {}
+    drink_odds: tuple[dict[str, float], ...] = ()
 
 
 class TurnFacts(Struct, frozen=True, omit_defaults=True):

@@ -22,6 +22,10 @@ export const fill = (props: Pick<Props, "send">, fields: Fields): Promise<Refusa
 /** The same for a page with one line for trouble: resolves to why not, in words, or "". */
 export const write = async (props: Pick<Props, "send">, fields: Fields): Promise<string> => (await fill(props, fields))?.why ?? "";
 
+/** Kinds of lines that are part of a scene, and of the one that ends a beat. Other contributions stand elsewhere. */
+export const SAID = ["told", "in character", "dj"];
+export const CUT = "cut";
+
 export const STEPS: [string, string[]][] = [
   ["Session zero", ["agree"]],
   ["Brawlers", ["brawlers"]],

@@ -8,7 +8,7 @@ import pytest
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import tables, words
-from fracas.games.knockout.tests.evening import evening
+from fracas.games.knockout.tests.story.evening import evening
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 

@@ -10,7 +10,7 @@ from fracas.games.knockout import GAME
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import words
 from fracas.games.knockout.story.ending import sequel
-from fracas.games.knockout.tests.evening import Evening, evening
+from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.playout import playout
@@ -285,3 +285,13 @@ def test_the_next_session_seats_everybody_as_they_sat() -> None:
     assert following.options["mode"] == "campaign" and following.options["campaign"]["boosts"] == [1, 0, 0]
     quick = Evening(seats=2)
     assert sequel(quick.setup, quick.view(None)) is None, "a quick brawl is the same again"
+
+
+def test_an_idea_for_a_zone_is_kept_until_a_zone_is_named() -> None:
+    # RULES KC-7.3
+    scene = evening(stage="add_zone", zones=["Dock"], columns=RIVALS, seats=2)
+    scene.fill("cal", idea="zone")
+    idea = scene.form("cal")["zone"].value
+    assert idea
+    scene.fill("cal", zone=idea).fill("dee", zone="Pier")
+    assert scene["story.zones"] == ["Dock", idea, "Pier"] and scene.form("cal")["zone"].value == ""

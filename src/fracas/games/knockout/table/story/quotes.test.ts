@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import type { Event, KnockoutView } from "$shell/words/knockout";
+import { quotes, standing } from "./quotes";
+
+const view = (facts: object): KnockoutView => ({ story: { facts: { stage: "scene", ...facts } } }) as unknown as KnockoutView;
+const line = (text: string, struck = false): object => ({ seat: 0, text, kind: "told", struck });
+
+describe("struck words leave the log", () => {
+  it("because what an event quotes no longer stands", () => {
+    const said: Event = { event: "said", seat: 0, text: "A spider.", voice: "told" };
+    expect(quotes(said)).toEqual(["A spider."]);
+    expect(standing(view({ log: [line("A spider.")] }))).toContain("A spider.");
+    expect(standing(view({ log: [line("", true)] }))).toEqual([]);
+  });
+
+  it("wherever they stood", () => {
+    const facts = { log: [], columns: [{ name: "Vex", focus: "dodge", versus: 0, notes: "hisses" }], sheets: [{ name: "Dot" }, {}, {}], crew: { name: "Dogs" }, frame: { place: "Pier" } };
+    expect(standing(view(facts))).toEqual(["Vex", "hisses", "Dot", "Dogs", "Pier"]);
+    expect(quotes({ event: "rival_created", name: "Vex", notes: "", focus: "dodge", versus: "Dot" })).toEqual(["Vex"]);
+    expect(quotes({ event: "zone_added", seat: 0, number: 1, name: "Pier" })).toEqual(["Pier"]);
+    expect(quotes({ event: "proposed", seat: 0, what: "backdrop", text: "map:drive_in", how: "propose" })).toEqual([]);
+    expect(quotes({ event: "scene_ended", scene: 1 })).toEqual([]);
+  });
+});

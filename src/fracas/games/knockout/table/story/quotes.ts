@@ -1,0 +1,49 @@
+/** Players' own words: which lines of the log quote them, and which of them stand. What is struck leaves the log too. */
+import type { Event, KnockoutView } from "$shell/words/knockout";
+import { factsOf } from "./told";
+
+const PREMADE = "map:";
+
+/** The words of players in an event. */
+export function quotes(event: Event): string[] {
+  switch (event.event) {
+    case "said":
+    case "suggested":
+    case "commentary":
+    case "narration":
+    case "wish_added":
+    case "avoid_added":
+    case "replied":
+    case "archetype_revised":
+      return [event.text];
+    case "backdrop_set":
+      return event.map ? [] : [event.text];
+    case "proposed":
+      return event.what === "backdrop" && !event.text.startsWith(PREMADE) ? [event.text] : [];
+    case "zone_added":
+      return [event.name];
+    case "rival_created":
+      return [event.name, event.notes].filter(Boolean);
+    case "scene_framed":
+      return [event.frame.place ?? ""].filter(Boolean);
+    case "sheet_complete":
+    case "focus_picked":
+    case "group_picked":
+      return [event.who];
+    default:
+      return [];
+  }
+}
+
+/** All words of players that stand in the log of the story, on sheets and on the map. */
+export function standing(view: KnockoutView): string[] {
+  const facts = factsOf(view);
+  return [
+    ...(facts.log ?? []).map((line) => line.text),
+    ...(facts.proposals ?? []).map((one) => one.text),
+    ...(facts.columns ?? []).flatMap((rival) => [rival.name, rival.notes ?? ""]),
+    ...[...(facts.sheets ?? []), facts.crew, facts.rivals].map((sheet) => sheet?.name ?? ""),
+    facts.backdrop ?? "",
+    facts.frame?.place ?? "",
+  ].filter(Boolean);
+}
