@@ -8,15 +8,16 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
 from fracas.games.dagupukito.core.clash import begin_throw
-from fracas.games.dagupukito.core.round import knock_out, retire
+from fracas.games.dagupukito.core.round import knock_out, rest, retire
 from fracas.games.dagupukito.core.state import (
     Board,
     Fighter,
     benched,
     corner_of,
+    foe_of,
     leaves,
     side_mask,
-    wind_clocks,
+    wait_for,
 )
 from fracas.games.dagupukito.core.zones import draw_card, enter_charge, leave_hand, tell_drawn
 from fracas.kernel.chance import Chance
@@ -170,12 +171,6 @@ def cyclers(s: Board) -> i64:
     return seats
 
 
-def wait_for_cyclers(s: Board) -> None:
-    s.waiting = cyclers(s)
-    if s.book.turn_ms:
-        wind_clocks(s, s.waiting)
-
-
 def cycler_of(s: Board, seat: i64) -> Fighter:
     """The fighter a seat decides for next."""
     for f in s.cycling:
@@ -225,8 +220,8 @@ def end_step(s: Board, out: Out) -> None:
     """CF-3.10: who resigned falls, then replacements and swaps (4.10)."""
     if s.quit_round:
         for f in (s.left, s.right):
-            if s.quit_round >> f.seat & 1 and retire(s, f.seat, out):
-                return
+            if s.quit_round >> f.seat & 1:
+                retire(s, f.seat, out)
     if leaves(s, s.left) or leaves(s, s.right):
         replace(s, c.TO_NEXT_TURN)
     else:
@@ -256,16 +251,51 @@ def may_choose_entry(s: Board, f: Fighter) -> bool:
     return leaves(s, f) and len(benched(s, f)) > 1
 
 
+def entry_choosers(s: Board) -> i64:
+    """The seats that have yet to say who enters, as a mask."""
+    seats: i64 = 0
+    if s.left.sealed == c.NOTHING and may_choose_entry(s, s.left):
+        seats = 1 << s.left.seat
+    if s.right.sealed == c.NOTHING and may_choose_entry(s, s.right):
+        seats |= 1 << s.right.seat
+    return seats
+
+
+def look_again(s: Board) -> None:
+    """Somebody has resigned: who need not leave stays, a place with one candidate left is filled without asking.
+
+    Where there is a choice still, nobody who could enter is gone, and what is sealed stands.
+    """
+    for f in (s.left, s.right):
+        if not may_choose_entry(s, f):
+            prepare_entry(s, f)
+    wait_for(s, entry_choosers(s))
+
+
 def enter(s: Board, chance: Chance, out: Out) -> None:
     """CF-10.4: both entries shown together."""
-    if s.left.sealed != c.NOTHING:
-        s.left = newcomer(s, s.left, out)
-    if s.right.sealed != c.NOTHING:
-        s.right = newcomer(s, s.right, out)
-    if s.after == c.TO_DRAW:
+    left = s.left
+    right = s.right
+    if left.sealed != c.NOTHING:
+        s.left = newcomer(s, left, out)
+    if right.sealed != c.NOTHING:
+        s.right = newcomer(s, right, out)
+    if s.book.rests and (s.left.seat == left.seat) != (s.right.seat == right.seat) and begin_bout(s, left, chance, out):
+        s.failed = 0
+        s.phase = c.DRAWING
+    elif s.after == c.TO_DRAW:
         replacement_draws(s, chance, out)
     else:
         s.phase = c.DRAWING
+
+
+def begin_bout(s: Board, left: Fighter, chance: Chance, out: Out) -> bool:
+    """CF-R11: the winner rests, unless that player has resigned; True when a new turn begins for both."""
+    winner = s.left if s.left.seat == left.seat else s.right
+    if s.quit_round >> winner.seat & 1:
+        return False
+    rest(s, winner, foe_of(s, winner), chance, out)
+    return True
 
 
 def newcomer(s: Board, leaving: Fighter, out: Out) -> Fighter:

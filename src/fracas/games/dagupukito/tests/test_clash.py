@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.games.dagupukito import words as w
@@ -118,7 +120,9 @@ def test_one_throw_settles_equal_speed_for_the_turn() -> None:
 
 def test_discarded_is_out_for_the_round() -> None:
     # RULES CF-6.2
-    scene = Scene({"F1": {"hand": "P", "deck": ""}, "F2": {"hand": "K"}}).turn("A P hit", "A K charge")
+    scene = Scene({"F1": {"hand": "P", "deck": "", "discard": "D D"}, "F2": {"hand": "K"}}).turn(
+        "A P hit", "A K charge"
+    )
     assert scene.view(None).wins == (0, 1)  # the deck is not rebuilt from the pile: decked out
 
 
@@ -221,6 +225,30 @@ def test_hp_never_fall_below_0_and_the_fighter_is_out_at_once() -> None:
     assert [event.seat for event in scene.told(w.KnockedOut)] == [1]
 
 
+def test_more_damage_than_hp_leaves_0_and_voids_what_was_still_to_come() -> None:
+    # RULES CF-7.10
+    scene = trio_of([{"hp": 10, "hand": "T", "charge": "G"}, {}, {}], [{"hand": "K", "charge": "P"}, {}, {}])
+    scene.turn("A T combo A3", "A K combo A1")  # 25 before 30
+    assert scene.told(w.Damaged) == [w.Damaged(0, "test_sheet", 25, 0)]
+    fallen = scene["F1.fighters.0"]
+    assert [fallen[fact] for fact in ("hp", "ko", "charge", "discard")] == [0, True, "", "G T"]
+    assert w.ComboEnded(0, "void") in scene.told(w.ComboEnded)
+    assert [f["hp"] for f in scene["F2.fighters"]] == [100, 100, 100]
+
+
+def test_a_charge_of_a_fighter_who_falls_is_void() -> None:
+    # RULES CF-7.10
+    scene = trio_of([{"hp": 5, "hand": "T"}, {}, {}], [{"hand": "K"}, {}, {}]).turn("A T charge", "A K hit")
+    fallen = scene["F1.fighters.0"]
+    assert (fallen["charge"], fallen["discard"]) == ("", "T")
+
+
+def trio_of(first: list[dict[str, Any]], second: list[dict[str, Any]]) -> Scene:
+    """Three fighters a side."""
+    given = {"F1": {"fighters": first}, "F2": {"fighters": second}}
+    return Scene(given, fighters=3, roster=["test_sheet", "test_b", "test_c"])
+
+
 def test_a_resolved_combo_is_successful_whatever_it_dealt() -> None:
     # RULES CF-7.11
     scene = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {}}).do("F1 face A", "F2 face A", "F1 play D")
@@ -298,3 +326,45 @@ def test_a_cancel_never_undoes_a_block_nor_returns_a_card() -> None:
     # RULES CF-8.7
     scene = Scene({"F1": {"hand": "G", "charge": "D"}, "F2": {"hand": "P"}}).turn("A G combo A4", "A P")
     assert (scene["F2.discard"], scene["F1.discard"]) == ("P", "D G")
+
+
+def test_a_special_that_worked_says_what_came_of_it(pack: str) -> None:
+    # RULES CF-7.8, CF-7.9
+    one = Scene({"F1": {"hand": "P", "charge": "K"}, "F2": {"hand": "D T T"}}, pack=pack, roster=["kit"])
+    one.turn("A P combo A2", "A D").do("F2 discard T")
+    assert one.told(w.Special) == []  # one more to go
+    one.do("F2 discard T")
+    assert one.told(w.Special) == [w.Special(0, "discard", 2)]
+    two = Scene({"F1": {"hand": "T D", "charge": "G"}, "F2": {"hand": "K"}}, pack=pack, roster=["kit"])
+    two.turn("A T combo A3", "A K charge").do("F1 stop")
+    assert two.told(w.Special) == [w.Special(0, "put_aside", 0)]
+
+
+@pytest.mark.parametrize(
+    ("turn", "zones", "said"),
+    [
+        ("A D combo A1", {"charge": "P", "discard": "K"}, ("recover", 1)),
+        ("A K combo A4", {"charge": "D T"}, ("reveal", 2)),
+        ("B D combo B1", {"charge": "G", "hp": 95}, ("heal", 5)),
+        ("B P combo B2", {"charge": "T", "hand": "P T T"}, ("expose", 2)),
+        ("B K combo B3", {"charge": "G"}, ("strip", 1)),
+        ("B P combo B4", {"charge": "D K T", "deck": "G G"}, ("draw", 2)),
+    ],
+)
+def test_the_result_counts_cards_or_hp(turn: str, zones: dict[str, Any], said: tuple[str, int], pack: str) -> None:
+    # RULES CF-7.8
+    facts = {"F1": {"hand": turn[2], **zones}, "F2": {"hand": "P P P", "charge": "G"}}
+    scene = Scene(facts, pack=pack, roster=["kit"]).do(f"F1 face {turn[0]}", "F2 face A", f"F1 play {turn[2]}")
+    scene.do("F2 play P", f"F1 {turn[4:]}", *(["F2 charge"] if "F2" in scene.asked() else []))
+    if scene.view(None).phase in ("recover", "strip"):
+        scene.do(f"F1 {scene.options('F1')[0]}")
+    assert scene.told(w.Special) == [w.Special(0, *said)]
+
+
+def test_a_cancel_and_a_counter_say_so_too() -> None:
+    # RULES CF-8.1, CF-8.5
+    cancel = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {"hand": "P", "charge": "K"}})
+    cancel.turn("A D combo A4", "A P combo A1")
+    assert cancel.told(w.Special) == [w.Special(0, "cancel", 1)]
+    counter = Scene({"F1": {"hand": "P", "charge": "G"}, "F2": {"hand": "K"}}).turn("B P combo B1", "A K charge")
+    assert counter.told(w.Special) == [w.Special(0, "counter", 10)]
