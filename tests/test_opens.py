@@ -156,7 +156,7 @@ def test_a_struck_text_is_marked_wherever_it_was_written_or_named() -> None:
     while replay.step() is not None:
         pass
     assert digest_again(scribble.GAME, kept, replay.match) == kept.digest
-    assert scribble.GAME.cases.show(replay.match.state)["lines"] == ["loud"]
+    assert replay.match.view(0) == scribble.Sheet(("loud",), ())
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
