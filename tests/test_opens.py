@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from server import scribble
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
@@ -15,7 +16,7 @@ from fracas.kernel.wire import Action, Fill, SeatSetup, Setup
 from fracas.match import Match, Progress, all_games, film, find_game
 from fracas.match.match import event_tag
 from fracas.match.opens import as_seen, digest_again, keep
-from fracas.match.record import Record, decode, encode, record_of
+from fracas.match.record import Record, decode, encode, encode_entry, record_of
 from fracas.match.replay import Replay
 
 pytestmark = pytest.mark.pure_only
@@ -128,6 +129,34 @@ def test_a_film_shows_no_luck_and_no_action_of_another(evenings: list[Record]) -
         assert all(not entry.luck and entry.seat in (None, seat) for entry in entries)
         assert all(entry.action is None for entry in entries if entry.seat is None)
         assert as_seen(kept, seat).entries == entries
+
+
+def test_a_struck_text_is_marked_wherever_it_was_written_or_named() -> None:
+    match = Match(scribble.GAME, Setup("scribble", (SeatSetup("Ann"), SeatSetup("Bo"))), Chance("scribble"))
+
+    def do(seat: int, action: Action) -> None:
+        assert isinstance(match.submit(seat, match.ask(seat).id, action, 0), Progress), action
+
+    do(0, Fill({"line": "loud"}))
+    do(1, Fill({"tone": "loud", "line": "Rosa Moth"}))
+    do(1, Fill({"line": " Rosa Moth "}))
+    do(0, scribble.Quote("loud Rosa Moth"))
+    do(0, Fill({"line": "Rosa Moth"}))
+    do(1, scribble.Quote("Rosa Moth"))
+    do(0, scribble.Erase())
+    assert sum(b"Rosa" in encode_entry(one) for one in match.entries) == 5
+    assert b"Rosa" in encode(keep(scribble.GAME, record_of(match))), "two of the lines still stand"
+    do(0, scribble.Erase())
+    do(0, scribble.Erase())
+    kept = keep(scribble.GAME, record_of(match))
+    assert b"Rosa" not in encode(kept)
+    fields = [one.action.fields for one in kept.entries if isinstance(one.action, Fill)]
+    assert fields[0] == {"line": "loud"} and fields[1]["tone"] == "loud", "a choice is nobody's text"
+    replay = Replay(scribble.GAME, kept)
+    while replay.step() is not None:
+        pass
+    assert digest_again(scribble.GAME, kept, replay.match) == kept.digest
+    assert replay.match.view(0) == scribble.Sheet(("loud",), ())
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

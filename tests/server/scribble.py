@@ -1,7 +1,7 @@
 """A small game of writing for the server's tests: lines for all to read, notes without a name, an eraser, teams.
 
-Each seat writes lines until it is done. Anybody may leave a note unasked, and nobody learns who did. Anybody may erase
-the last line.
+Each seat writes lines until it is done. Anybody may leave a note unasked, and nobody learns who did. Anybody may quote
+a line, or erase the last one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fracas.kernel.state import State
 from fracas.kernel.wire import Action, Event, Field, Fill, Outcome, View
 from fracas.match import registry
 
-DONE, ERASE = 1, 2
+DONE, ERASE, QUOTE = 1, 2, 10
 LINE = (Field("line", "A line"), Field("tone", "How?", "choice", ("loud", "low"), required=False))
 NOTE = (Field("note", "A note without a name"),)
 
@@ -39,6 +39,10 @@ class Erase(Action, frozen=True):
     pass
 
 
+class Quote(Action, frozen=True):
+    line: str
+
+
 class Wrote(Event, frozen=True):
     seat: int
     text: str
@@ -50,6 +54,10 @@ class Noted(Event, frozen=True):
 
 class Erased(Event, frozen=True):
     pass
+
+
+class Quoted(Event, frozen=True):
+    text: str
 
 
 class Sheet(View, frozen=True):
@@ -75,7 +83,7 @@ class Scribble(State):
         return () if self.done[seat] else (DONE,)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
-        return () if self.over() else (ERASE,)
+        return () if self.over() else (ERASE, *range(QUOTE, QUOTE + len(self.lines)))
 
     def question(self, seat: i64) -> i64:
         return self.asked[seat]
@@ -83,6 +91,8 @@ class Scribble(State):
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == DONE:
             self.done[seat] = True
+        elif code >= QUOTE:
+            out.tell(Quoted(self.lines[code - QUOTE]))
         elif self.lines:
             self.lines.pop()
             out.tell(Erased())
@@ -103,9 +113,23 @@ def fill(state: Scribble, seat: int, fields: dict[str, str], chance: Chance, out
         state.notes.append(fields["note"])
         out.tell(Noted(fields["note"]))
     else:
-        state.lines.append(f"{seat}: {fields['line']}")
+        state.lines.append(" ".join([*fields.get("tone", "").split(), fields["line"]]))
         out.tell(Wrote(seat, fields["line"]))
     return None
+
+
+def encode(state: Scribble, action: Action) -> int:
+    if isinstance(action, Quote):
+        if action.line not in state.lines:
+            raise Refusal("names_nothing", what=f"line: nobody wrote {action.line}")
+        return QUOTE + state.lines.index(action.line)
+    return DONE if isinstance(action, Done) else ERASE
+
+
+def decode(state: Scribble, code: int) -> Action:
+    if code >= QUOTE:
+        return Quote(state.lines[code - QUOTE])
+    return Done() if code == DONE else Erase()
 
 
 def unused(*_: Any) -> Any:
@@ -125,12 +149,12 @@ GAME: Game[Scribble] = Game(
         ),
     ),
     words=Words(
-        actions=Done | Erase,
-        events=Wrote | Noted | Erased,
+        actions=Done | Erase | Quote,
+        events=Wrote | Noted | Erased | Quoted,
         view=Sheet,
         options=Options,
-        encode=lambda state, action: DONE if isinstance(action, Done) else ERASE,
-        decode=lambda state, code: Done() if code == DONE else Erase(),
+        encode=encode,
+        decode=decode,
     ),
     rules=Rules(
         start=lambda setup, chance, out: Scribble(len(setup.seats)),

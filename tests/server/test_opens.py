@@ -178,7 +178,7 @@ def test_what_was_struck_out_is_nowhere(
 
     async def rest() -> None:
         await group.connect()
-        assert group.people[0].updates()[-1]["view"]["lines"] == ["0: I stay."], "the rewritten log goes on"
+        assert group.people[0].updates()[-1]["view"]["lines"] == ["I stay."], "the rewritten log goes on"
         for seat in (0, 1):
             await group.send(seat, group.people[seat].updates()[-1]["ask"]["id"], {"do": "done"})
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
-from fracas.kernel.wire import Fill
+from fracas.kernel.wire import Action, Fill
 from fracas.match.match import Entry, Match
 from fracas.match.record import Record, digest
 from fracas.match.replay import Replay, seen
@@ -65,23 +65,44 @@ def without_struck(game: Game[Any], record: Record) -> list[Entry]:
 
 
 def _strike(match: Match, boxes: Mapping[int, Collection[str]], before: set[str]) -> None:
+    """Rewrite the log so far: what stood before and stands no more becomes a mark wherever it was written or named."""
     after = _texts(match.game.cases.show(match.state))
     gone = before - after
+    parts: dict[str, str] = {}  # marks by text: also for what stood only as part of a longer text
     for seq, names in boxes.items():
         action = match.entries[seq].action
         assert isinstance(action, Fill)
-        fields = {
-            name: f"[struck {seq}]" if name in names and _is_gone(text.strip(), gone, after) else text
-            for name, text in action.fields.items()
-        }
-        match.entries[seq] = replace(match.entries[seq], action=Fill(fields))
+        for place, (name, text) in enumerate(action.fields.items()):
+            if name in names and _is_gone(text.strip(), gone, after):
+                parts.setdefault(text.strip(), f"[struck {seq}.{place}]" if place else f"[struck {seq}]")
+    whole = {text: _with_marks(text, parts) for text in gone}
+    for entry in match.entries if parts else ():
+        if entry.action is not None:
+            action = _marked(entry.action, boxes.get(entry.seq, ()), parts, whole)
+            match.entries[entry.seq] = replace(entry, action=action)
+
+
+def _marked(action: Action, free: Collection[str], parts: Mapping[str, str], whole: Mapping[str, str]) -> Action:
+    """An action with its marks. Later actions and choices name what was written (`introduce Ann`) as it stood."""
+    if isinstance(action, Fill):
+        fields = action.fields.items()
+        return Fill({name: (parts if name in free else whole).get(text.strip(), text) for name, text in fields})
+    named = {name: getattr(action, name) for name in action.__struct_fields__}
+    marks = {**parts, **whole}
+    changed = {name: marks[text] for name, text in named.items() if isinstance(text, str) and text in marks}
+    return replace(action, **changed) if changed else action
+
+
+def _with_marks(text: str, marks: Mapping[str, str]) -> str:
+    """A text with marks in the place of its parts, the longest first."""
+    for part in sorted(marks, key=len, reverse=True):
+        text = text.replace(part, marks[part])
+    return text
 
 
 def _is_gone(text: str, gone: set[str], after: set[str]) -> bool:
-    """True for a text that is gone, alone or as part of a longer one."""
-    if not text:
-        return False
-    return text in gone or (any(text in one for one in gone) and not any(text in one for one in after))
+    """True for a text that is gone, alone or as part of a longer one, and stands nowhere else."""
+    return bool(text) and any(text in one for one in gone) and not any(text in one for one in after)
 
 
 def _free_boxes(match: Match, seat: int) -> set[str]:
