@@ -9,11 +9,15 @@ import { story } from "./story/moves";
 
 type Play = (event: Event, t: On) => void | Promise<void>;
 
-const parts: All = { ...setup, ...map, ...contest, ...story };
+/** The same move, with the DJ's word on its event. */
+function hear<Tag extends keyof All>(all: All, tag: Tag): void {
+  const move = all[tag] as Play | null;
+  const heard: Play = (event, t) => {
+    radio.hear(event, t);
+    return move?.(event, t);
+  };
+  all[tag] = heard as All[Tag];
+}
 
-const heard = (move: Play | null): Play => (event, t) => {
-  radio.hear(event, t);
-  return move?.(event, t);
-};
-
-export const moves = Object.fromEntries(Object.entries(parts).map(([event, move]) => [event, heard(move as Play | null)])) as unknown as All;
+export const moves: All = { ...setup, ...map, ...contest, ...story };
+for (const tag of Object.keys(moves) as (keyof All)[]) hear(moves, tag);
