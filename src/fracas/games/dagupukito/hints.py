@@ -12,7 +12,9 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH, cards_of, size
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.phases import PHASE_NAMES, PHASES
-from fracas.games.dagupukito.core.state import Fighter, benched, corner_of
+from fracas.games.dagupukito.core.round import name_starter
+from fracas.games.dagupukito.core.state import Fighter, corner_of, living, side_mask
+from fracas.games.dagupukito.core.turn import prepare_entry
 from fracas.games.dagupukito.views import ACTS, sealed_choice
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
@@ -146,7 +148,9 @@ def _guess_set_up(s: Duel, v: w.DuelView, chance: Chance) -> None:
     for side, slot in enumerate(v.starters):
         if slot is not None:
             s.starters[side] = slot - 1
-        elif s.phase == c.STARTING and s.teams[side] and not s.waiting >> s.teams[side][0].seat & 1:
+            if s.phase == c.STARTING and v.seat is not None and side == book.side_of[v.seat]:
+                name_starter(s, v.seat, slot - 1)
+        elif s.phase == c.STARTING and living(s, side) and not s.waiting & side_mask(s, s.teams[side][0].seat):
             s.starters[side] = chance.take([int(f.slot) for f in s.teams[side] if not f.ko])
 
 
@@ -158,9 +162,8 @@ def _guess_sealed(s: Duel, v: w.DuelView, chance: Chance) -> None:
             f.sealed = actions.encode(s, corner.sealed)
         elif s.waiting and not s.waiting >> f.seat & 1 and sealed_choice(s, f):
             f.sealed = _any_option(s, f, chance)
-        elif s.phase == c.ENTERING and (f.ko or (f.landed and benched(s, f))) and len(benched(s, f)) <= 1:
-            # A fighter that landed a combo and has nobody left to swap with stays in.
-            f.sealed = c.ENTER + (benched(s, f) or [0])[0]
+        elif s.phase == c.ENTERING:
+            prepare_entry(s, f)
     for cv in v.cycling:
         f = s.teams[s.book.side_of[cv.seat]][cv.slot - 1]
         s.cycling.append(f)

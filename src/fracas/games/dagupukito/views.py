@@ -11,6 +11,7 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, letter, letters
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.phases import PHASE_NAMES
+from fracas.games.dagupukito.core.round import knows_starter
 from fracas.games.dagupukito.core.state import NOBODY, Fighter
 from fracas.games.dagupukito.core.turn import may_choose_entry
 from fracas.kernel.ask import Prompt
@@ -192,7 +193,11 @@ def _starter(state: Duel, side: int, seat: int | None) -> int | None:
     slot = state.starters[side]
     if slot == c.NOTHING:
         return None
-    if state.phase == c.STARTING and len(state.teams[side]) > 1 and state.teams[side][0].seat != seat:
+    if (
+        state.phase == c.STARTING
+        and len(state.teams[side]) > 1
+        and not (seat is not None and knows_starter(state, side, seat))
+    ):
         return None
     return slot + 1
 

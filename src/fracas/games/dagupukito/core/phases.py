@@ -19,7 +19,9 @@ from fracas.games.dagupukito.core.state import (
     corner_of,
     foe_of,
     leaves,
+    living,
     present,
+    wait_for,
 )
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -144,16 +146,20 @@ class Starting(Row):
         return not_there(s, seat, code - c.START)
 
     def unasked(self, s: Board, seat: i64) -> str:
-        team = s.teams[s.book.side_of[seat]]
-        if len(team) < 2:
+        side = s.book.side_of[seat]
+        if rounds.starter_chooser(s, side) == c.NOTHING:
             return "one_fighter"
-        return "sealed" if team[0].seat == seat else "not_first_seat"
+        return "sealed" if rounds.knows_starter(s, side, seat) else "not_first_seat"
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        s.starters[s.book.side_of[seat]] = code - c.START
-        s.waiting &= ~(1 << seat)
+        rounds.name_starter(s, seat, code - c.START)
         if out.on:
             out.tell(w.Sealed(seat, self.name))
+
+    def answered(self, s: Board, seat: i64) -> i64:
+        # Who resigns takes a fighter out of the question, and may open one that was answered.
+        team = s.teams[s.book.side_of[seat]]
+        return len(team) - living(s, s.book.side_of[seat])
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         rounds.begin_fight(s, chance, out)
@@ -196,9 +202,10 @@ class Cycling(Row):
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         turn.cycler_of(s, seat).sealed = code
+        s.waiting &= ~(1 << seat)  # its next fighter is another decision, with a clock of its own
         if out.on:
             out.tell(w.Sealed(seat, self.name))
-        turn.wait_for_cyclers(s)
+        wait_for(s, turn.cyclers(s))
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return c.SKIP
@@ -390,12 +397,7 @@ class Entering(ForTwo):
     """CF-10.4: who takes a corner that has a choice."""
 
     def asked(self, s: Board) -> i64:
-        seats: i64 = 0
-        if turn.may_choose_entry(s, s.left):
-            seats = 1 << s.left.seat
-        if turn.may_choose_entry(s, s.right):
-            seats |= 1 << s.right.seat
-        return seats
+        return turn.entry_choosers(s)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return tuple([c.ENTER + slot for slot in benched(s, corner_of(s, seat))])

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.round import decide_round, retire, win_match
-from fracas.games.dagupukito.core.state import Board, corner_of, living
-from fracas.games.dagupukito.core.turn import wait_for_cyclers
+from fracas.games.dagupukito.core.round import decide_round, retire, settle_starters, starter_choosers, win_match
+from fracas.games.dagupukito.core.state import Board, corner_of, wait_for
+from fracas.games.dagupukito.core.turn import cyclers, look_again
 from fracas.kernel.out import Out
 
 
@@ -31,6 +31,9 @@ def resign(s: Board, seat: i64, whole_match: bool, out: Out) -> None:
         leave_before_the_fight(s, seat, out)
     elif corner_of(s, seat).seat != seat:
         leave_the_line(s, seat, out)
+    elif s.phase == c.ENTERING and s.after == c.TO_NEXT_TURN:
+        retire(s, seat, out)  # this is the end step (CF-R7)
+        look_again(s)
 
 
 def match_given_up(s: Board, out: Out) -> bool:
@@ -47,14 +50,10 @@ def match_given_up(s: Board, out: Out) -> bool:
 
 
 def leave_before_the_fight(s: Board, seat: i64, out: Out) -> None:
-    """Who resigns while starters are chosen brings no fighter to the fight; a side left without a starter gets one."""
-    side = s.book.side_of[seat]
-    s.waiting &= ~(1 << seat)
+    """Who resigns while starters are chosen brings no fighter to the fight; those who do choose among themselves."""
     retire(s, seat, out)
-    team = s.teams[side]
-    if living(s, side) and (s.starters[side] == c.NOTHING or team[s.starters[side]].ko):
-        s.starters[side] = [int(f.slot) for f in team if not f.ko][0]
-        s.waiting &= ~(1 << team[0].seat)
+    settle_starters(s)
+    wait_for(s, starter_choosers(s))
 
 
 def leave_the_line(s: Board, seat: i64, out: Out) -> None:
@@ -62,8 +61,9 @@ def leave_the_line(s: Board, seat: i64, out: Out) -> None:
     side = s.book.side_of[seat]
     if side in s.line:
         s.line.remove(side)
-    if retire(s, seat, out):
-        return
+    retire(s, seat, out)
     if s.phase == c.CYCLING:
         s.cycling = [f for f in s.cycling if f.seat != seat]
-        wait_for_cyclers(s)
+        wait_for(s, cyclers(s))
+    elif s.phase == c.ENTERING:
+        look_again(s)

@@ -97,19 +97,54 @@ def show_picks(s: Board, out: Out) -> None:
             team.append(f)
         if out.on:
             out.tell(w.FightersPicked(seat, tuple([book.roster[who] for who in s.picks[seat]])))
-    for side in range(book.sides):
-        if len(s.teams[side]) == 1:
-            s.starters[side] = 0
+    settle_starters(s)
     s.phase = c.STARTING
 
 
+def settle_starters(s: Board) -> None:
+    """A starter who has resigned is none (CF-R8); a side's only fighter starts without a question (CF-R4)."""
+    for side in range(s.book.sides):
+        team = s.teams[side]
+        if s.starters[side] != c.NOTHING and team[s.starters[side]].ko:
+            s.starters[side] = c.NOTHING
+            for f in team:
+                f.sealed = c.NOTHING
+        if living(s, side) == 1:
+            s.starters[side] = [int(f.slot) for f in team if not f.ko][0]
+
+
+def starter_chooser(s: Board, side: i64) -> i64:
+    """CF-11.4, CF-R8: the lowest-numbered seat with a fighter chooses who starts; NOTHING without a choice."""
+    if living(s, side) > 1:
+        for f in s.teams[side]:
+            if not f.ko:
+                return f.seat
+    return c.NOTHING
+
+
 def starter_choosers(s: Board) -> i64:
-    """CF-11.4: a team's lowest-numbered seat chooses who starts."""
+    """The seats that have yet to say who starts, as a mask."""
     seats: i64 = 0
-    for team in s.teams:
-        if len(team) > 1:
-            seats |= 1 << team[0].seat
+    for side in range(s.book.sides):
+        seat = starter_chooser(s, side)
+        if seat != c.NOTHING and s.starters[side] == c.NOTHING:
+            seats |= 1 << seat
     return seats
+
+
+def name_starter(s: Board, seat: i64, slot: i64) -> None:
+    """The chooser keeps what was sealed, so that nobody else sees it (CF-3.11)."""
+    side = s.book.side_of[seat]
+    s.starters[side] = slot
+    s.waiting &= ~(1 << seat)
+    for f in s.teams[side]:
+        if f.seat == seat:
+            f.sealed = c.START + slot
+
+
+def knows_starter(s: Board, side: i64, seat: i64) -> bool:
+    """True for the seat that has named the side's starter."""
+    return any(f.seat == seat and f.sealed != c.NOTHING for f in s.teams[side])
 
 
 def begin_fight(s: Board, chance: Chance, out: Out) -> None:
@@ -123,6 +158,7 @@ def begin_fight(s: Board, chance: Chance, out: Out) -> None:
     s.line = sides[2:]
     for side in range(book.sides):
         for f in s.teams[side]:
+            f.sealed = c.NOTHING
             if book.opening_hand and not f.ko:
                 draw_up_to(s, f, book.opening_hand, chance, out)
     s.left = s.teams[sides[0]][s.starters[sides[0]]]
@@ -150,13 +186,12 @@ def knock_out(s: Board, f: Fighter, why: str, out: Out) -> bool:
     return decide_round(s, "ko" if why == "hp" else why, out)
 
 
-def retire(s: Board, seat: i64, out: Out) -> bool:
-    """All fighters of a player who resigned are K.O. (CF-11.3). True when that ended the round."""
-    ended = False
+def retire(s: Board, seat: i64, out: Out) -> None:
+    """All fighters of a player who resigned are K.O. (CF-11.3). Had that ended the round, it would be over already."""
     for f in s.teams[s.book.side_of[seat]]:
-        if f.seat == seat and not f.ko and not ended:
+        if f.seat == seat and not f.ko:
             ended = knock_out(s, f, "resigned", out)
-    return ended
+            assert not ended
 
 
 # --- the end ------------------------------------------------------------------------------------------------------

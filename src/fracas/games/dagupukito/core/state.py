@@ -231,7 +231,14 @@ def side_mask(s: Board, seat: i64) -> i64:
 
 
 def wind_clocks(s: Board, seats: i64) -> None:
-    """Give each seat of the mask its time to choose. While cards are cycled a clock that runs is left to run."""
+    """Give each seat of the mask its time to choose."""
     for seat in range(s.book.seats):
-        if seats >> seat & 1 and (s.phase != c.CYCLING or s.due[seat] <= s.at):
+        if seats >> seat & 1:
             s.due[seat] = s.at + s.book.turn_ms
+
+
+def wait_for(s: Board, seats: i64) -> None:
+    """Ask these seats and no others while a phase is open: a clock that runs is left to run."""
+    if s.book.turn_ms:
+        wind_clocks(s, seats & ~s.waiting)
+    s.waiting = seats

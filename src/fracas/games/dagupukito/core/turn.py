@@ -16,7 +16,7 @@ from fracas.games.dagupukito.core.state import (
     corner_of,
     leaves,
     side_mask,
-    wind_clocks,
+    wait_for,
 )
 from fracas.games.dagupukito.core.zones import draw_card, enter_charge, leave_hand, tell_drawn
 from fracas.kernel.chance import Chance
@@ -170,12 +170,6 @@ def cyclers(s: Board) -> i64:
     return seats
 
 
-def wait_for_cyclers(s: Board) -> None:
-    s.waiting = cyclers(s)
-    if s.book.turn_ms:
-        wind_clocks(s, s.waiting)
-
-
 def cycler_of(s: Board, seat: i64) -> Fighter:
     """The fighter a seat decides for next."""
     for f in s.cycling:
@@ -225,8 +219,8 @@ def end_step(s: Board, out: Out) -> None:
     """CF-3.10: who resigned falls, then replacements and swaps (4.10)."""
     if s.quit_round:
         for f in (s.left, s.right):
-            if s.quit_round >> f.seat & 1 and retire(s, f.seat, out):
-                return
+            if s.quit_round >> f.seat & 1:
+                retire(s, f.seat, out)
     if leaves(s, s.left) or leaves(s, s.right):
         replace(s, c.TO_NEXT_TURN)
     else:
@@ -254,6 +248,27 @@ def prepare_entry(s: Board, f: Fighter) -> None:
 def may_choose_entry(s: Board, f: Fighter) -> bool:
     """True if the corner's player has a choice who enters next."""
     return leaves(s, f) and len(benched(s, f)) > 1
+
+
+def entry_choosers(s: Board) -> i64:
+    """The seats that have yet to say who enters, as a mask."""
+    seats: i64 = 0
+    if s.left.sealed == c.NOTHING and may_choose_entry(s, s.left):
+        seats = 1 << s.left.seat
+    if s.right.sealed == c.NOTHING and may_choose_entry(s, s.right):
+        seats |= 1 << s.right.seat
+    return seats
+
+
+def look_again(s: Board) -> None:
+    """Somebody has resigned: who need not leave stays, a place with one candidate left is filled without asking.
+
+    Where there is a choice still, nobody who could enter is gone, and what is sealed stands.
+    """
+    for f in (s.left, s.right):
+        if not may_choose_entry(s, f):
+            prepare_entry(s, f)
+    wait_for(s, entry_choosers(s))
 
 
 def enter(s: Board, chance: Chance, out: Out) -> None:
