@@ -19,6 +19,7 @@ export type Options = {
   charge_limit: number | null;
   bench_cycle: "off" | "on";
   mirror: "off" | "on";
+  gauntlet_winner: "rested" | "worn";
   turn_seconds: number | null;
   roster: string[] | null;
 };
@@ -247,6 +248,14 @@ export type ComboStarted = {
   cards: string[];
 };
 
+/** A special has worked. `result`: how many cards it moved or showed, HP healed, a counter's bonus, 1 of a cancel. */
+export type Special = {
+  event: "special";
+  seat: number;
+  word: string;
+  result: number;
+};
+
 export type SpecialFizzled = {
   event: "special_fizzled";
   seat: number;
@@ -337,6 +346,13 @@ export type NextChallenger = {
   fighter: string;
 };
 
+/** The winner of a bout in a gauntlet is as new but for the Charge Zone of the fighter in the ring (CF-R11). */
+export type Rested = {
+  event: "rested";
+  seat: number;
+  fighter: string;
+};
+
 export type Resigned = {
   event: "resigned";
   seat: number;
@@ -395,6 +411,7 @@ export type TurnView = {
   bonus?: number;
   worth?: number;
   pick_turn?: number;
+  taken?: number;
 };
 
 /**
@@ -510,6 +527,7 @@ export type Event =
   | CoinFlipped
   | HitLanded
   | ComboStarted
+  | Special
   | SpecialFizzled
   | Cancelled
   | Countered
@@ -523,6 +541,7 @@ export type Event =
   | Swapped
   | Replaced
   | NextChallenger
+  | Rested
   | Resigned
   | RoundWon
   | MatchWon;

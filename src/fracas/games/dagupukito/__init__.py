@@ -18,14 +18,21 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Duel:
     return new_match(book_for(options_of(setup, words.Options), len(setup.seats), setup.pack), chance, out)
 
 
-LINE = {"format": "gauntlet", "rounds_to_win": 1}
+LINE = {"format": "gauntlet", "rounds_to_win": 1, "gauntlet_winner": "rested"}
 MANY = (3, 4, 5, 6)
 MODES = (
     Mode("duel", "Duel", "One fighter each, 100 HP, first to two rounds.", (2,)),
     Mode("trio", "Three each", "Three fighters a side; a combo that lands must swap.", (2,), {"fighters": 3}, 4_000),
     Mode("long", "Extended", "200 HP, 50 cards: room for the big combos.", (2,), {"hp": 200}),
     Mode("team", "Team", "Two teams of two or three; who waits may change a card.", (4, 6), {"format": "team"}, 6_000),
-    Mode("gauntlet", "Gauntlet", "Three to six in line. The winner stays, as battered as he is.", MANY, LINE, 6_000),
+    Mode(
+        "gauntlet",
+        "Gauntlet",
+        "Three to six in line. The winner stays, rested and charged.",
+        MANY,
+        LINE,
+        6_000,
+    ),
 )
 TAGLINE = "Dash, guard, punch, kick, throw. Both choose. Both find out."
 GAME = Game(

@@ -39,6 +39,7 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     book.lenient = options.deck_out == "lenient"
     book.coin = options.rps == "coin"
     book.mirror = options.mirror == "on"
+    book.rests = book.format == c.GAUNTLET and options.gauntlet_winner == "rested"
     book.bench_cycle = options.bench_cycle == "on"
     book.may_cycle = book.format != c.DUEL or book.bench_cycle
     book.opening_hand = options.opening_hand

@@ -65,7 +65,7 @@ def _restore_facts(s: Duel, v: w.DuelView) -> None:
     s.opened, s.round, s.turn = v.opened, v.round, v.turn
     s.after, s.failed, s.first, s.acting = facts.after, facts.failed, facts.first, facts.acting
     s.settled, s.ties, s.step, s.to_take = facts.settled, facts.ties, facts.step, facts.left
-    s.bonus, s.worth, s.pick_turn = facts.bonus, facts.worth, facts.pick_turn
+    s.bonus, s.worth, s.pick_turn, s.taken = facts.bonus, facts.worth, facts.pick_turn, facts.taken
     s.wins = list(v.wins)
     s.line = list(v.line)
     s.quit_round = mask_of(list(v.quit_round))

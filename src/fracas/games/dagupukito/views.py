@@ -117,7 +117,18 @@ def _winners(state: Duel) -> tuple[int, ...]:
 
 def _turn_facts(s: Duel) -> w.TurnView:
     return w.TurnView(
-        s.after, s.failed, s.first, s.acting, s.settled, s.ties, s.step, s.to_take, s.bonus, s.worth, s.pick_turn
+        s.after,
+        s.failed,
+        s.first,
+        s.acting,
+        s.settled,
+        s.ties,
+        s.step,
+        s.to_take,
+        s.bonus,
+        s.worth,
+        s.pick_turn,
+        s.taken,
     )
 
 

@@ -85,6 +85,7 @@ class Book:
         self.coin: bool = False
         self.mirror: bool = True
         self.bench_cycle: bool = False
+        self.rests: bool = False  # who wins a bout of a gauntlet is as new for the next (CF-R11)
         self.may_cycle: bool = False  # somebody could be waiting with cards (CF-11.5)
         self.plain_draws: bool = True  # only an empty deck stops a draw, and the order of hands does not matter
         self.opening_hand: i64 = 0

@@ -10,6 +10,7 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import ONE, SPARE, letter, letters
 from fracas.games.dagupukito.core.round import knock_out
+from fracas.games.dagupukito.core.specials import worked
 from fracas.games.dagupukito.core.state import Board, Fighter, actor, foe_of
 from fracas.games.dagupukito.core.zones import (
     discard_play,
@@ -279,12 +280,14 @@ def choose(s: Board, code: i64, out: Out) -> None:
         me = actor(s)
         s.book.combos[me.combo].specials[s.step].take(s, me, foe_of(s, me), code - s.verb, out)
         s.to_take -= 1
+        s.taken += 1
     s.waiting = 0
 
 
 def go_on_with_combo(s: Board, chance: Chance, out: Out) -> None:
     """A special's choices are made: the rest of the combo follows, then the other corner."""
     me = actor(s)
+    worked(s.book.combos[me.combo].specials[s.step], me, s.taken, out)
     s.step += 1
     if not run_combo(s, me, foe_of(s, me), chance, out):
         s.acting += 1

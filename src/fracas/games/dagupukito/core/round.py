@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.state import NOBODY, Board, Fighter, living, present
-from fracas.games.dagupukito.core.zones import discard_play, draw_up_to
+from fracas.games.dagupukito.core.state import NO_MARKS, NOBODY, Board, Fighter, living, present
+from fracas.games.dagupukito.core.zones import discard_play, draw_up_to, leave_charge
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -91,14 +91,26 @@ def show_picks(s: Board, out: Out) -> None:
         team = s.teams[book.side_of[seat]]
         for who in s.picks[seat]:
             f = Fighter(seat, len(team), who)
-            f.hp = book.hp
-            f.deck = book.deck
-            f.deck_size = book.deck_size
+            make_new(s, f)
             team.append(f)
         if out.on:
             out.tell(w.FightersPicked(seat, tuple([book.roster[who] for who in s.picks[seat]])))
     settle_starters(s)
     s.phase = c.STARTING
+
+
+def make_new(s: Board, f: Fighter) -> None:
+    """CF-1.5: full HP, a complete deck, nothing in hand or discard pile; what is charged stays."""
+    f.ko = 0
+    f.hp = s.book.hp
+    f.deck = s.book.deck - f.charge
+    f.deck_size = s.book.deck_size - f.charge_size
+    f.hand = 0
+    f.hand_size = 0
+    f.hand_order = b""
+    f.discarded = 0
+    f.marks = NO_MARKS
+    f.landed = 0
 
 
 def settle_starters(s: Board) -> None:
@@ -168,6 +180,20 @@ def begin_fight(s: Board, chance: Chance, out: Out) -> None:
             f = s.teams[side][s.starters[side]]
             out.tell(w.StarterShown(f.seat, book.roster[f.who]))
     s.phase = c.DRAWING
+
+
+def rest(s: Board, winner: Fighter, challenger: Fighter, chance: Chance, out: Out) -> None:
+    """CF-R11: who has won a bout of a gauntlet meets the next in line as new, with what the fighter in the ring has
+    charged. The challenger draws as many cards, so that both decks are as large."""
+    for f in s.teams[s.book.side_of[winner.seat]]:
+        if f is not winner:
+            leave_charge(s, f, f.charge)
+        make_new(s, f)
+    if out.on:
+        out.tell(w.Rested(winner.seat, s.book.roster[winner.who]))
+    for f in s.teams[s.book.side_of[winner.seat]]:
+        draw_up_to(s, f, s.book.opening_hand, chance, out)
+    draw_up_to(s, challenger, winner.charge_size, chance, out)
 
 
 # --- falls --------------------------------------------------------------------------------------------------------

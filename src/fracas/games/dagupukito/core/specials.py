@@ -29,9 +29,17 @@ def fizzle(special: Special, me: Fighter, out: Out) -> bool:
     return False
 
 
+def worked(special: Special, me: Fighter, result: i64, out: Out) -> bool:
+    """Tell what came of a special that left nobody a choice."""
+    if out.on:
+        out.tell(w.Special(me.seat, special.word, result))
+    return False
+
+
 def ask(special: Special, s: Board, verb: i64, most: i64) -> bool:
     """Note the choice of up to `amount` cards, one at a time; a discard is the foe's choice, all else the actor's."""
     s.verb = verb
+    s.taken = 0
     s.to_take = special.amount if special.amount < most else most
     return True
 
@@ -63,7 +71,7 @@ class Cancels(Special):
                 out.tell(w.ComboEnded(foe.seat, "cancelled"))
         foe.act = c.CANCELLED
         discard_play(s, foe, "cancelled", out)
-        return False
+        return worked(self, me, self.amount if self.word == "counter" else 1, out)
 
 
 class Discards(Special):
@@ -99,7 +107,7 @@ class Reveals(Special):
         if foe.hand_size == 0:
             return fizzle(self, me, out)
         see_hand(s, foe, s.book.side_of[me.seat], out)
-        return False
+        return worked(self, me, foe.hand_size, out)
 
 
 class Exposes(Special):
@@ -109,16 +117,15 @@ class Exposes(Special):
         if me.hand_size == 0:
             return fizzle(self, me, out)
         see_hand(s, me, s.book.side_of[foe.seat], out)
-        return False
+        return worked(self, me, me.hand_size, out)
 
 
 class Draws(Special):
     """The actor draws; never a K.O. (CF-9.7)."""
 
     def run(self, s: Board, me: Fighter, foe: Fighter, chance: Chance, out: Out) -> bool:
-        if draw_up_to(s, me, self.amount, chance, out) == 0:
-            return fizzle(self, me, out)
-        return False
+        drawn = draw_up_to(s, me, self.amount, chance, out)
+        return worked(self, me, drawn, out) if drawn else fizzle(self, me, out)
 
 
 class Strips(Special):
@@ -145,7 +152,7 @@ class Heals(Special):
         me.hp += amount
         if out.on:
             out.tell(w.Healed(me.seat, s.book.roster[me.who], amount, me.hp))
-        return False
+        return worked(self, me, amount, out)
 
 
 class Recovers(Special):

@@ -83,7 +83,7 @@ class Board(State):
     __slots__ = (
         "acting", "after", "bonus", "book", "cycling", "due", "failed", "first", "left", "line", "opened", "phase",
         "pick_turn", "picks", "quit_match", "quit_round", "right", "round", "round_winner", "settled", "starters",
-        "step", "teams", "ties", "to_take", "turn", "verb", "waiting", "winner", "wins", "worth",
+        "step", "taken", "teams", "ties", "to_take", "turn", "verb", "waiting", "winner", "wins", "worth",
     )  # fmt: skip
 
     wins: list[int]  # per side
@@ -116,6 +116,7 @@ class Board(State):
         self.step: i64 = 0  # next special of the combo being resolved
         self.verb: i64 = 0  # first code of the choice a special waits for
         self.to_take: i64 = 0  # how many cards that special may still take
+        self.taken: i64 = 0  # how many it has taken
         self.bonus: i64 = 0  # damage a counter adds
         self.worth: i64 = 0  # printed damage of what this combo cancelled (reflect)
         self.quit_round: i64 = 0
@@ -161,6 +162,7 @@ class Board(State):
         other.step = self.step
         other.verb = self.verb
         other.to_take = self.to_take
+        other.taken = self.taken
         other.bonus = self.bonus
         other.worth = self.worth
         other.quit_round = self.quit_round

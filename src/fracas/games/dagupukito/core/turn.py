@@ -8,12 +8,13 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
 from fracas.games.dagupukito.core.clash import begin_throw
-from fracas.games.dagupukito.core.round import knock_out, retire
+from fracas.games.dagupukito.core.round import knock_out, rest, retire
 from fracas.games.dagupukito.core.state import (
     Board,
     Fighter,
     benched,
     corner_of,
+    foe_of,
     leaves,
     side_mask,
     wait_for,
@@ -273,14 +274,28 @@ def look_again(s: Board) -> None:
 
 def enter(s: Board, chance: Chance, out: Out) -> None:
     """CF-10.4: both entries shown together."""
-    if s.left.sealed != c.NOTHING:
-        s.left = newcomer(s, s.left, out)
-    if s.right.sealed != c.NOTHING:
-        s.right = newcomer(s, s.right, out)
-    if s.after == c.TO_DRAW:
+    left = s.left
+    right = s.right
+    if left.sealed != c.NOTHING:
+        s.left = newcomer(s, left, out)
+    if right.sealed != c.NOTHING:
+        s.right = newcomer(s, right, out)
+    if s.book.rests and (s.left.seat == left.seat) != (s.right.seat == right.seat) and begin_bout(s, left, chance, out):
+        s.failed = 0
+        s.phase = c.DRAWING
+    elif s.after == c.TO_DRAW:
         replacement_draws(s, chance, out)
     else:
         s.phase = c.DRAWING
+
+
+def begin_bout(s: Board, left: Fighter, chance: Chance, out: Out) -> bool:
+    """CF-R11: the winner rests, unless that player has resigned; True when a new turn begins for both."""
+    winner = s.left if s.left.seat == left.seat else s.right
+    if s.quit_round >> winner.seat & 1:
+        return False
+    rest(s, winner, foe_of(s, winner), chance, out)
+    return True
 
 
 def newcomer(s: Board, leaving: Fighter, out: Out) -> Fighter:

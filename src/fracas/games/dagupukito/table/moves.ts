@@ -218,6 +218,12 @@ export const moves: Moves<Event, Picture, Handout> = {
     await t.fly(`clash:${e.seat}`, `portrait:${foeSeat(t, e.seat)}`);
   },
 
+  special: async (e, t) => {
+    t.picture.phase = "resolve";
+    t.float(`clash:${e.seat}`, t.book.word("special", e.word), "good");
+    await t.wait(0.8);
+  },
+
   special_fizzled: async (e, t) => {
     t.float(`clash:${e.seat}`, `${t.book.word("special", e.word)}: nothing`, "plain");
     await t.wait(1.2);
@@ -328,6 +334,21 @@ export const moves: Moves<Event, Picture, Handout> = {
     t.banner("Next!");
     t.sound("flip");
     await t.wait(3);
+  },
+
+  rested: async (e, t) => {
+    const { hp } = t.picture.options;
+    const ring = inCorner(t, e.seat);
+    for (const one of t.picture.fighters ?? []) {
+      if (one.seat !== e.seat) continue;
+      if (one !== ring) one.charge = [];
+      Object.assign(one, { hp, deck: DECKS[hp] - (one.charge?.length ?? 0), hand_size: 0, discard: [], known: [], ko: false });
+      if (one.hand) one.hand = [];
+    }
+    t.float(`portrait:${e.seat}`, "As new", "good");
+    t.flash(`portrait:${e.seat}`, "good");
+    t.sound("heal");
+    await t.wait(2);
   },
 
   resigned: (_, t) => t.wait(2),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.games.dagupukito import words as w
@@ -298,3 +300,45 @@ def test_a_cancel_never_undoes_a_block_nor_returns_a_card() -> None:
     # RULES CF-8.7
     scene = Scene({"F1": {"hand": "G", "charge": "D"}, "F2": {"hand": "P"}}).turn("A G combo A4", "A P")
     assert (scene["F2.discard"], scene["F1.discard"]) == ("P", "D G")
+
+
+def test_a_special_that_worked_says_what_came_of_it(pack: str) -> None:
+    # RULES CF-7.8, CF-7.9
+    one = Scene({"F1": {"hand": "P", "charge": "K"}, "F2": {"hand": "D T T"}}, pack=pack, roster=["kit"])
+    one.turn("A P combo A2", "A D").do("F2 discard T")
+    assert one.told(w.Special) == []  # one more to go
+    one.do("F2 discard T")
+    assert one.told(w.Special) == [w.Special(0, "discard", 2)]
+    two = Scene({"F1": {"hand": "T D", "charge": "G"}, "F2": {"hand": "K"}}, pack=pack, roster=["kit"])
+    two.turn("A T combo A3", "A K charge").do("F1 stop")
+    assert two.told(w.Special) == [w.Special(0, "put_aside", 0)]
+
+
+@pytest.mark.parametrize(
+    ("turn", "zones", "said"),
+    [
+        ("A D combo A1", {"charge": "P", "discard": "K"}, ("recover", 1)),
+        ("A K combo A4", {"charge": "D T"}, ("reveal", 2)),
+        ("B D combo B1", {"charge": "G", "hp": 95}, ("heal", 5)),
+        ("B P combo B2", {"charge": "T", "hand": "P T T"}, ("expose", 2)),
+        ("B K combo B3", {"charge": "G"}, ("strip", 1)),
+        ("B P combo B4", {"charge": "D K T", "deck": "G G"}, ("draw", 2)),
+    ],
+)
+def test_the_result_counts_cards_or_hp(turn: str, zones: dict[str, Any], said: tuple[str, int], pack: str) -> None:
+    # RULES CF-7.8
+    facts = {"F1": {"hand": turn[2], **zones}, "F2": {"hand": "P P P", "charge": "G"}}
+    scene = Scene(facts, pack=pack, roster=["kit"]).do(f"F1 face {turn[0]}", "F2 face A", f"F1 play {turn[2]}")
+    scene.do("F2 play P", f"F1 {turn[4:]}", *(["F2 charge"] if "F2" in scene.asked() else []))
+    if scene.view(None).phase in ("recover", "strip"):
+        scene.do(f"F1 {scene.options('F1')[0]}")
+    assert scene.told(w.Special) == [w.Special(0, *said)]
+
+
+def test_a_cancel_and_a_counter_say_so_too() -> None:
+    # RULES CF-8.1, CF-8.5
+    cancel = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {"hand": "P", "charge": "K"}})
+    cancel.turn("A D combo A4", "A P combo A1")
+    assert cancel.told(w.Special) == [w.Special(0, "cancel", 1)]
+    counter = Scene({"F1": {"hand": "P", "charge": "G"}, "F2": {"hand": "K"}}).turn("B P combo B1", "A K charge")
+    assert counter.told(w.Special) == [w.Special(0, "counter", 10)]

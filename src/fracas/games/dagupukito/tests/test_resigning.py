@@ -35,8 +35,9 @@ TABLES: list[tuple[int, dict[str, Any], set[str]]] = [
     (6, {"format": "team"}, TRIO),
     (6, {"format": "team", "hp": 200, "turn_seconds": 5, "declare": "fast_first"}, TRIO),
     (3, {"format": "gauntlet"}, TURN),
+    (4, {"format": "gauntlet", "gauntlet_winner": "rested", "fighters": 3}, TRIO - {"cycle"}),
     (4, {"format": "gauntlet", "fighters": 2, "opening_hand": 1}, PAIR),
-    (5, {"format": "gauntlet", "fighters": 3, "bench_cycle": "on"}, TRIO),
+    (5, {"format": "gauntlet", "fighters": 3, "bench_cycle": "on", "gauntlet_winner": "rested"}, TRIO),
     (6, {"format": "gauntlet", "mirror": "off", "deck_out": "lenient", "rps": "coin"}, TURN - {"throw"}),
 ]
 

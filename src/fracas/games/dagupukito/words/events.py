@@ -129,6 +129,14 @@ class ComboStarted(Event, frozen=True):
     cards: tuple[str, ...]
 
 
+class Special(Event, frozen=True):
+    """A special has worked. `result` counts cards moved or seen, HP healed, a counter's bonus; of a cancel it is 1."""
+
+    seat: int
+    word: str
+    result: int
+
+
 class SpecialFizzled(Event, frozen=True):
     seat: int
     word: str
@@ -207,6 +215,13 @@ class NextChallenger(Event, frozen=True):
     fighter: str
 
 
+class Rested(Event, frozen=True):
+    """The winner of a bout in a gauntlet is as new but for the Charge Zone of the fighter in the ring (CF-R11)."""
+
+    seat: int
+    fighter: str
+
+
 class Resigned(Event, frozen=True):
     seat: int
     what: str
@@ -226,7 +241,7 @@ class MatchWon(Event, frozen=True):
 Events = (
     MatchStarted | RoundStarted | Sealed | FighterPicked | FightersPicked | LineDrawn | StarterShown | TurnStarted
     | CardsDrawn | DrawFailed | DeckedOut | DeckOutCompared | Cycled | FacesShown | MovesRevealed | MoveBlocked
-    | Declared | SpeedOrder | RpsThrown | CoinFlipped | HitLanded | ComboStarted | SpecialFizzled
+    | Declared | SpeedOrder | RpsThrown | CoinFlipped | HitLanded | ComboStarted | Special | SpecialFizzled
     | Cancelled | Countered | HandRevealed | Damaged | Healed | ComboEnded | Charged | Discarded | KnockedOut
-    | Swapped | Replaced | NextChallenger | Resigned | RoundWon | MatchWon
+    | Swapped | Replaced | NextChallenger | Rested | Resigned | RoundWon | MatchWon
 )  # fmt: skip

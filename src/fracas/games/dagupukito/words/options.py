@@ -29,5 +29,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     charge_limit: Annotated[int, Meta(ge=3, le=10)] | None = None
     bench_cycle: Switch = "off"
     mirror: Literal["on", "off"] = "on"
+    gauntlet_winner: Literal["worn", "rested"] = "worn"  # CF-11.7 as written, or CF-R11: what the mode Gauntlet has
     turn_seconds: Annotated[int, Meta(ge=5, le=120)] | None = None
     roster: tuple[str, ...] | None = None  # the fighters to choose from; none: all the pack has

@@ -97,6 +97,7 @@ class TurnView(Struct, frozen=True, omit_defaults=True):
     bonus: int = 0
     worth: int = 0
     pick_turn: int = 0
+    taken: int = 0
 
 
 class DuelView(View, frozen=True, omit_defaults=True):
