@@ -223,6 +223,30 @@ def test_hp_never_fall_below_0_and_the_fighter_is_out_at_once() -> None:
     assert [event.seat for event in scene.told(w.KnockedOut)] == [1]
 
 
+def test_more_damage_than_hp_leaves_0_and_voids_what_was_still_to_come() -> None:
+    # RULES CF-7.10
+    scene = trio_of([{"hp": 10, "hand": "T", "charge": "G"}, {}, {}], [{"hand": "K", "charge": "P"}, {}, {}])
+    scene.turn("A T combo A3", "A K combo A1")  # 25 before 30
+    assert scene.told(w.Damaged) == [w.Damaged(0, "test_sheet", 25, 0)]
+    fallen = scene["F1.fighters.0"]
+    assert [fallen[fact] for fact in ("hp", "ko", "charge", "discard")] == [0, True, "", "G T"]
+    assert w.ComboEnded(0, "void") in scene.told(w.ComboEnded)
+    assert [f["hp"] for f in scene["F2.fighters"]] == [100, 100, 100]
+
+
+def test_a_charge_of_a_fighter_who_falls_is_void() -> None:
+    # RULES CF-7.10
+    scene = trio_of([{"hp": 5, "hand": "T"}, {}, {}], [{"hand": "K"}, {}, {}]).turn("A T charge", "A K hit")
+    fallen = scene["F1.fighters.0"]
+    assert (fallen["charge"], fallen["discard"]) == ("", "T")
+
+
+def trio_of(first: list[dict[str, Any]], second: list[dict[str, Any]]) -> Scene:
+    """Three fighters a side."""
+    given = {"F1": {"fighters": first}, "F2": {"fighters": second}}
+    return Scene(given, fighters=3, roster=["test_sheet", "test_b", "test_c"])
+
+
 def test_a_resolved_combo_is_successful_whatever_it_dealt() -> None:
     # RULES CF-7.11
     scene = Scene({"F1": {"hand": "D", "charge": "G"}, "F2": {}}).do("F1 face A", "F2 face A", "F1 play D")
