@@ -205,6 +205,16 @@ def test_an_active_player_who_stays_in_and_resigns_in_the_end_step_is_replaced_i
     assert [corner.seat for corner in scene.view(None).corners] == [4, 3]  # F4: the lowest, as by the clock
 
 
+def test_the_clock_plays_for_an_active_player_who_has_resigned() -> None:
+    # RULES CF-11.3
+    facts = {"F1": {"hand": "T P D", "face": "B"}, "F2": {"hand": "K"}}
+    scene = Scene(facts, seats=4, format="team", block_table={}).do("F1 resign round", "F2 face A", "F2 play K")
+    assert scene.told(w.FacesShown)[0].faces == ("B", "A")
+    assert scene.told(w.MovesRevealed)[0].moves == ("T", "K")
+    scene.do("F2 charge")
+    assert (scene["F2.hp"], scene["F1.ko"]) == (85, True)
+
+
 def test_a_sealed_entry_stands_when_its_player_resigns() -> None:
     # RULES CF-3.11, CF-11.3
     scene = six_fight(F2={"hp": 25, "hand": "K"}).do("F1 enter 3", "F1 resign round", "F2 enter 2")

@@ -128,6 +128,14 @@ def test_a_successful_combo_must_swap_unless_nobody_is_left() -> None:
     assert one["F1.active"] == 3  # the only one who can
 
 
+def test_who_swaps_out_keeps_hp_and_zones_on_the_bench() -> None:
+    # RULES CF-1.4
+    mine = {"hp": 60, "hand": "P D T", "charge": "K G", "discard": "T", "deck": "D D"}
+    scene = trio([mine, {}, {}], [{"hand": "K"}, {}, {}]).turn("A P combo A1", "A K charge").do("F1 enter 2")
+    out = scene["F1.fighters.0"]
+    assert [out[fact] for fact in ("hp", "hand", "charge", "discard", "deck")] == [60, "D T", "G", "P K T", 2]
+
+
 def test_a_ko_with_a_successful_combo_enters_once() -> None:
     # RULES CF-10.3
     scene = trio([{"hp": 10, "hand": "P", "charge": "K"}, {}, {}], [{"hand": "K"}, {}, {}])
