@@ -120,7 +120,9 @@ def test_one_throw_settles_equal_speed_for_the_turn() -> None:
 
 def test_discarded_is_out_for_the_round() -> None:
     # RULES CF-6.2
-    scene = Scene({"F1": {"hand": "P", "deck": ""}, "F2": {"hand": "K"}}).turn("A P hit", "A K charge")
+    scene = Scene({"F1": {"hand": "P", "deck": "", "discard": "D D"}, "F2": {"hand": "K"}}).turn(
+        "A P hit", "A K charge"
+    )
     assert scene.view(None).wins == (0, 1)  # the deck is not rebuilt from the pile: decked out
 
 

@@ -159,11 +159,11 @@ def test_benched_fighters_do_not_draw() -> None:
 
 def test_faces_are_free_sealed_and_limit_the_combos() -> None:
     # RULES CF-3.3, CF-3.4
-    scene = Scene({"F1": {"hand": "P P", "charge": "K G", "face": "A"}, "F2": {"hand": "D D"}})
+    scene = Scene({"F1": {"hand": "P P", "charge": "D G", "face": "A"}, "F2": {"hand": "D D"}})
     scene.do("F1 face B")
     assert scene.view("F2").fighters[0].face == "A"  # last turn's, until both are in
     scene.do("F2 face A", "F1 play P", "F2 play D")
-    assert scene.options("F1") == ["hit", "combo B1", "charge"]  # A1 would be ready too, on the other face
+    assert scene.options("F1") == ["hit", "combo B1", "charge"]  # A2 would be ready too, on the other face
 
 
 def test_a_card_must_be_played_from_a_hand_that_has_one() -> None:
@@ -189,7 +189,7 @@ def test_moves_are_shown_together() -> None:
     assert not scene.told(w.MovesRevealed)
     scene.do("F2 play K")
     assert scene.told(w.MovesRevealed)[0].moves == ("P", "K")
-    assert scene.asked() == ["F1", "F2"]  # declarations follow
+    assert (scene.view(None).phase, scene.asked()) == ("declare", ["F1", "F2"])  # declarations follow
 
 
 def test_charged_cards_reach_the_zone_after_all_has_resolved() -> None:
