@@ -248,7 +248,7 @@ export type ComboStarted = {
   cards: string[];
 };
 
-/** A special has worked. `result`: how many cards it moved or showed, HP healed, a counter's bonus, 1 of a cancel. */
+/** A special has worked. `result` counts cards moved or seen, HP healed, a counter's bonus; of a cancel it is 1. */
 export type Special = {
   event: "special";
   seat: number;
