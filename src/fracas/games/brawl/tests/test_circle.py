@@ -70,6 +70,8 @@ def test_the_highest_score_wins() -> None:
              {"row": ["B3(P3) P1:[rH] M:[Fz]"], "closed": "frozen"}]  # fmt: skip
     scene = finished(zones)
     assert scene.told(w.GameScored) == [w.GameScored((2, 1, 0), (0,), (0, 1, 2))] and scene.scores == (1.0, 0.0, 0.0)
+    last = [zones[0], {"row": ["B2(P3) M:[Fz]"], "closed": "frozen"}, {"row": ["B3(P3) M:[Fz]"], "closed": "frozen"}]
+    assert finished(last).scores == (0.0, 0.0, 1.0)
 
 
 LEVEL: list[dict[str, Any]] = [

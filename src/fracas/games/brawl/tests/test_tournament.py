@@ -264,6 +264,13 @@ def test_one_may_resign_while_paused() -> None:
     assert live({}).do("P1 pause", "P1 resign").scores == (0.0, 1.0)
 
 
+def test_it_is_over_with_the_last_freeze_and_not_before() -> None:
+    # RULES BR-7.1
+    scene = live({"P1": {"hand": "Fz", "discard": "Fz"}, "P2": {"hand": "rH"}}).do("P1 play Fz centre B1")
+    assert not scene.match.over and scene.asked() == ["P1", "P2"]
+    assert scene.do("P1 playtop Fz centre B2").match.over and scene["why"] == "frozen" and scene["P2.hand"] == "rH"
+
+
 def test_later_messages_meet_a_finished_game() -> None:
     # RULES BR-7.1
     scene = live({"row": ["B1(P1)"], "P1": {"hand": "Fz"}, "P2": {"hand": "rH"}}).do("P1 play Fz centre B1")
@@ -272,6 +279,13 @@ def test_later_messages_meet_a_finished_game() -> None:
 
 
 # --- fouls ---------------------------------------------------------------------------------------------------------
+
+
+def test_by_default_nothing_illegal_can_be_played() -> None:
+    # RULES BR-8.1
+    scene = live({"P1": {"hand": "rB"}})
+    assert scene.options("P1") == ["drop"] and scene.refused("P1 play rB end B1 P1") == "illegal_on_top"
+    assert scene.refused("P1 retract B1 P1") == "no_fouls" and scene["B1.P1.string"] == ""
 
 
 def test_views_say_nothing_before_the_score() -> None:
