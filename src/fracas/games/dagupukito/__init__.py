@@ -36,7 +36,7 @@ MODES = (
 )
 TAGLINE = "Dash, guard, punch, kick, throw. Both choose. Both find out."
 GAME = Game(
-    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "1", content.FOLDER, MODES, accent="#22d3ee"),
+    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "2", content.FOLDER, MODES, accent="#22d3ee"),
     Words(words.Actions, words.Events, words.DuelView, words.Options, actions.encode, actions.decode, content.names),
     Rules(
         _start, views.view, views.prompt, views.outcome, content.handout, content.content_fingerprint,
