@@ -200,6 +200,13 @@ def test_teams_share_a_side_and_name_who_begins() -> None:
     assert scene["zones.0.sides"] == [0, 1] and scene["B1.owner"] == 0
 
 
+def test_a_row_of_teams_holds_four() -> None:
+    # RULES BR-10.4, BR-2.6
+    row = ["B1(P1)", "B2(P2)", "B3(P1)"]
+    scene = Scene({"row": row, "P1": {"hand": "Ba", "discard": "Ba"}}, **LIVE_TEAMS).do("P1 play Ba row_right")
+    assert scene["row"] == ["B1", "B2", "B3", "B4"] and scene.refused("P1 playtop Ba row_left") == "base_limit"
+
+
 def test_only_the_active_player_acts() -> None:
     # RULES BR-10.5, BR-10.6
     scene = Scene({"P1": {"hand": "rH"}}, **LIVE_TEAMS)
