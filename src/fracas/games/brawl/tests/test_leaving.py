@@ -135,7 +135,9 @@ def cards_in(state: Bout) -> int:
 def test_no_card_is_lost() -> None:
     # RULES BR-2.8, BR-4.9, BR-8.8
     judged = 0
-    for number in range(12):
+    for number in range(80):
+        if number >= 12 and judged > 5:  # fouls are rare in random play
+            break
         for seats, table in ((2, {}), (3, {"format": "round_robin"})):
             states = walk(f"lost{number}", seats, {**STRICT, **table, "characters": ["test_all"], "countdown_s": 0})
             judged += sum(1 for one in states if one.foul_by != c.NOBODY)
