@@ -29,6 +29,8 @@ from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session, seated
 from fracas.terminal.settings import MatchSettings
 
+of_the_screen = pytest.mark.pure_only  # keys and pages are the same, whichever build plays behind them
+
 Steps = Callable[[Pilot[None], FracasApp], Coroutine[Any, Any, None]]
 
 
@@ -90,6 +92,7 @@ def test_a_whole_match_of_dagupukito_by_keys_and_a_rematch() -> None:
     run(FracasApp("dagupukito", seed="pilot"), steps)
 
 
+@of_the_screen
 def test_arrows_and_enter_choose_too() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("enter")  # duel
@@ -107,6 +110,7 @@ def test_arrows_and_enter_choose_too() -> None:
     run(FracasApp(games=[toy.GAME], seed="arrows"), steps)
 
 
+@of_the_screen
 def test_a_click_chooses() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s")
@@ -120,6 +124,7 @@ def test_a_click_chooses() -> None:
     run(FracasApp(games=[toy.GAME], seed="click"), steps)
 
 
+@of_the_screen
 def test_resigning_asks_first() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s")
@@ -136,6 +141,7 @@ def test_resigning_asks_first() -> None:
     run(FracasApp(games=[toy.GAME], seed="r"), steps)
 
 
+@of_the_screen
 def test_help_and_sheets_open_and_close() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s")
@@ -151,6 +157,7 @@ def test_help_and_sheets_open_and_close() -> None:
     run(FracasApp("dagupukito", seed="pages"), steps)
 
 
+@of_the_screen
 def test_q_quits_and_escape_goes_back() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1")
@@ -170,6 +177,7 @@ def test_q_quits_and_escape_goes_back() -> None:
 # --- the table before the match -----------------------------------------------------------------------------------
 
 
+@of_the_screen
 def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("2")  # three or four seats
@@ -192,6 +200,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
     run(FracasApp(games=[toy.GAME]), steps)
 
 
+@of_the_screen
 def test_every_option_of_every_mode_can_be_stepped_through() -> None:
     for mode in find_game("dagupukito").info.modes:
         settings = MatchSettings(find_game("dagupukito"), mode)
@@ -203,6 +212,7 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
         assert not [row.key for row in settings.options if row.changed and row.key not in mode.options]
 
 
+@of_the_screen
 def test_an_empty_name_is_refused() -> None:
     settings = MatchSettings(toy.GAME, toy.GAME.info.modes[0])
     settings.name.value = "  "
@@ -233,6 +243,7 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
 
 
+@of_the_screen
 def test_the_sheets_in_play_come_first() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s", "3")
@@ -311,6 +322,7 @@ def form_game() -> tuple[Any, list[dict[str, str]]]:
     return replace(game, forms=Forms(fill=fill, idea=lambda view, ask, chance: {})), written
 
 
+@of_the_screen
 def test_a_form_is_filled_in_beside_the_options() -> None:
     game, written = form_game()
 

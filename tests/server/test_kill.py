@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fracas.kernel.game import Game
@@ -16,6 +17,8 @@ from fracas.match import Replay, find_game
 from fracas.match.record import decode, record_of
 from server import toy
 from server.arena import Arena, Client, Frame, run
+
+pytestmark = pytest.mark.pure_only  # it is about the store, whichever build plays
 
 KILLS = 3
 
