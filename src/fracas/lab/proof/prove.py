@@ -17,7 +17,7 @@ from typing import Any
 from fracas.kernel.game import Game
 from fracas.lab.coverage import Proof, Proofs, coverage, proofs_of
 from fracas.lab.progress import bar
-from fracas.lab.proof.tree import ROOT, Tree
+from fracas.lab.proof.tree import ROOT, NoSuchTest, Tree
 from fracas.match.registry import find_game, game_ids
 
 __all__ = ["check", "faults"]
@@ -63,7 +63,10 @@ def check(game: Game[Any], one: Proof, tree: Tree) -> str:
     test = one.test if one.test.startswith("src/") else (folder / one.test).as_posix()
     if not (tree.root / test.partition("::")[0]).exists():
         test = one.test  # of the project's own tests folder
-    passed, said = tree.run([test], SECONDS)
+    try:
+        passed, said = tree.run([test], SECONDS)
+    except NoSuchTest as error:
+        return f"{one.rule}: {one.test} is no test: {error}"
     if not passed:
         return f"{one.rule}: {one.test} fails as it is: {said[-300:]}"
     file = folder / one.file

@@ -12,12 +12,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-__all__ = ["ROOT", "Tree"]
+__all__ = ["ROOT", "NoSuchTest", "Tree"]
 
 ROOT = Path(__file__).parents[4]
 FOLDERS = ("src", "tests", "examples", "docs", "client/src", "bench", "tools")
 FILES = ("pyproject.toml", "README.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "node_modules", "_compiled.json", "static")
+
+
+class NoSuchTest(Exception):
+    """What was to be run is not among the tests."""
 
 
 class Tree:
@@ -60,6 +64,8 @@ class Tree:
             )
         except subprocess.TimeoutExpired:
             return False, f"no end after {seconds:g} s"
+        if done.returncode in (4, 5):
+            raise NoSuchTest(done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr[-300:])
         if done.returncode not in (0, 1, 2):  # 2: a test file could not even be read
             raise RuntimeError(f"pytest ended with {done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
         return done.returncode == 0, done.stdout
