@@ -8,7 +8,21 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.ring import OPTION, PROMPT, RESULT, Wire, asked, choose, log, open_match, play, poster, unfold, violations
+from browser.ring import (
+    OPTION,
+    PROMPT,
+    RESULT,
+    TOO_SMALL,
+    Wire,
+    asked,
+    choose,
+    log,
+    open_match,
+    play,
+    poster,
+    unfold,
+    violations,
+)
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -119,11 +133,7 @@ def test_a_phone_has_everything_in_reach(server: Server, page: Page) -> None:
         box = page.locator(PROMPT).bounding_box()
         assert box is not None
         assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the prompt of {kind} is out of view"
-        small = page.evaluate(
-            "[...document.querySelectorAll('button, a, label')].filter((e) => e.checkVisibility())"
-            ".map((e) => [e.textContent.trim() || e.ariaLabel, e.getBoundingClientRect()])"
-            ".filter(([, r]) => r.width > 0 && (r.height < 44 || r.width < 44) && !r.hidden).map(([name]) => name)"
-        )
+        small = page.evaluate(TOO_SMALL)
         # A combo on the sheet is a second way to press what the prompt offers at full size.
         assert [name for name in small if "damage" not in name] == [], f"too small to press during {kind}"
         choose(page, kind, number)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log, violations
+from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TOO_SMALL, TURN_MS, asked, log, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -143,11 +143,6 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
             assert words in said
 
 
-SMALL = """[...document.querySelectorAll('button, a, label')].filter((e) => e.checkVisibility())
-    .map((e) => [e.textContent.trim() || e.ariaLabel, e.getBoundingClientRect()])
-    .filter(([, box]) => box.width > 0 && (box.height < 44 || box.width < 44)).map(([name]) => name)"""
-
-
 def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, page: Page) -> None:
     """Each kind of question of a first round: all options by number, axe-core content, fingers wide enough."""
     axe = AXE.read_text()
@@ -163,7 +158,7 @@ def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, p
                 assert fold.inner_text().endswith(f"All {offered} options"), f"{kind}: an option is out of reach"
             assert violations(page, axe) == [], kind
             page.set_viewport_size(PHONE)
-            assert page.evaluate(SMALL) == [], f"too small to press during {kind}"
+            assert page.evaluate(TOO_SMALL) == [], f"too small to press during {kind}"
             assert violations(page, axe) == [], f"{kind} on a phone"
             page.set_viewport_size(DESK)
         if {"draft", "shop", "line_up", "place"} <= seen:
