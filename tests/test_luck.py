@@ -12,6 +12,8 @@ from fracas.games.brawl.core import codes
 from fracas.kernel.chance import TABLE, Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
+from fracas.kernel.playout import playout
+from fracas.kernel.state import State
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import Match, find_game
 from fracas.match.record import record_of
@@ -47,6 +49,40 @@ def test_a_chance_goes_on_where_another_stood(count: int) -> None:
     later = Chance("a")
     later.skip([0, 0, 0, count])
     assert numbers(later, 20, 3) == whole[count:]
+
+
+class Dice(State):
+    """Asks one seat for one of six, until it has answered often enough."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.answers: list[int] = []
+        self.times = times
+
+    def pending(self) -> i64:
+        return i64(len(self.answers) < self.times)
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        return (0, 1, 2, 3, 4, 5)
+
+    def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        self.answers.append(int(code))
+
+
+def picks(secret: str, times: int = 6000) -> list[int]:
+    dice = Dice(times)
+    assert playout(dice, Chance(secret), 100_000) == times
+    return dice.answers
+
+
+def test_random_play_chooses_evenly_and_one_choice_says_nothing_of_the_next() -> None:
+    counts = Counter(picks("a"))
+    assert min(counts.values()) > 850 and max(counts.values()) < 1150
+    pairs = Counter(zip(picks("b", 36_001), picks("b", 36_001)[1:], strict=False))
+    assert len(pairs) == 36 and min(pairs.values()) > 850 and max(pairs.values()) < 1150
+    firsts = Counter(picks(f"{i}", 1)[0] for i in range(6000))
+    assert min(firsts.values()) > 850 and max(firsts.values()) < 1150
+    assert picks("a") == picks("a") and picks("a") != picks("b")
 
 
 # --- games --------------------------------------------------------------------------------------------------------

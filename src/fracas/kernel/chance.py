@@ -65,21 +65,20 @@ class Chance:
         self.log = []
         self.keep = keep
 
-    def _next(self, n: i64, stream: i64) -> i64:
-        numbers = self._streams[stream]
-        if numbers is None:
-            numbers = self._streams[stream] = Stream(f"{self._secret}/{stream}")
-        return numbers.below(n)
+    def _open(self, stream: i64) -> Stream:
+        """A stream begins with its first question."""
+        numbers = self._streams[stream] = Stream(f"{self._secret}/{stream}")
+        return numbers
 
     def skip(self, asked: list[int]) -> None:
         """Go on where another Chance of the same secret stood: `asked` is how many answers each stream has given."""
         for stream, count in enumerate(asked):
             for _ in range(count):
-                self._next(1, stream)
+                (self._streams[stream] or self._open(stream)).below(1)
 
     def below(self, n: i64, stream: i64 = TABLE) -> i64:
         """A number from 0 to n - 1."""
-        answer = self._next(n, stream)
+        answer = (self._streams[stream] or self._open(stream)).below(n)
         if self.keep:
             self.log.append(answer)
         return answer
@@ -97,7 +96,7 @@ class Chance:
 
         Such a deck is a bag: counts packed `width` bits a kind, n cards in all. The caller takes the card out.
         """
-        left = self._next(n, stream)
+        left = (self._streams[stream] or self._open(stream)).below(n)
         kind: i64 = 0
         mask: i64 = (1 << width) - 1
         left -= bag & mask
@@ -111,7 +110,7 @@ class Chance:
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        i = self._next(len(items), stream)
+        i = (self._streams[stream] or self._open(stream)).below(len(items))
         item = items[i]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:

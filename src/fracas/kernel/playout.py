@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
 
+LOW: Final = (1 << 30) - 1
+FACTOR: Final = 987_653_946  # FACTOR * 2**30 - 1 is a safe prime, so that choices come round again as late as can be
+
+
+def stirred(word: i64) -> i64:
+    """The next word, by multiply-with-carry; its low 30 bits are random enough for a player who plays at random."""
+    return (word & LOW) * FACTOR + (word >> 30)
+
 
 def playout(state: State, chance: Chance, most: i64) -> i64:
     """Let every asked seat answer at random, lowest seat first; stop when nobody is asked or after `most`
-    decisions. Returns the number of decisions."""
+    decisions. Returns the number of decisions.
+
+    The players' choices are no luck of the match: they take one number of it and stir that.
+    """
     out = Out()
+    word: i64 = chance.below(LOW) + 1
     made: i64 = 0
     while made < most:
         mask = state.pending()
@@ -23,7 +37,8 @@ def playout(state: State, chance: Chance, most: i64) -> i64:
             mask >>= 1
             seat += 1
         options = state.options(seat)
-        pick: i64 = chance.below(len(options))
+        word = stirred(word)
+        pick: i64 = (word & LOW) * len(options) >> 30
         state.answer(seat, options[pick], chance, out)
         made += 1
     return made

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import random
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -34,6 +35,7 @@ __all__ = ["Ratio", "Targets", "compare", "measure", "run"]
 
 _FOLDER = Path(__file__).parents[3] / "bench"
 _ENDLESS = 1_000_000
+_LOWEST = [(mask & -mask).bit_length() - 1 for mask in range(64)]  # the first seat of a mask of up to six
 SAME = 0.9  # with this share of the other tree's speed, a change does not count as slower: the rest may be noise
 
 
@@ -292,15 +294,16 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     """Whole matches by a loop in plain Python that calls the public methods of a state."""
     chance, out = Chance("bench", keep=False), Out()
+    pick = random.Random(1).random  # the players' choices are no luck of the match; the peer's come from here, too
     decisions = 0
     start = perf_counter()
     end = start + seconds
     while perf_counter() < end:
         state = game.rules.start(setup, chance, out)
         while asked := state.pending():
-            seat = (asked & -asked).bit_length() - 1
+            seat = _LOWEST[asked]
             options = state.options(seat)
-            state.answer(seat, options[chance.below(len(options))], chance, out)
+            state.answer(seat, options[int(pick() * len(options))], chance, out)
             decisions += 1
     return _Run(decisions, perf_counter() - start, COMPILED)
 

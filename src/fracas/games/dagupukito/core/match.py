@@ -57,7 +57,9 @@ class Duel(Board):
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code < SEALED[self.phase]:
-            f = self.left if self.left.seat == seat else self.right
+            f = self.left
+            if f.seat != seat:
+                f = self.right
             f.sealed = code
             self.waiting -= 1 << seat
             if out.on:
@@ -68,7 +70,7 @@ class Duel(Board):
             self.row.answer(self, seat, code, chance, out)
         if self.waiting == 0:
             self.go_on(chance, out)
-        if self.quit_round and self.quit_round & self.waiting:
+        if self.quit_round:
             self.choose_for_quitters(chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
