@@ -105,7 +105,8 @@ class Rules(Generic[S]):
     view         Everything a seat may know, and nothing else. A watcher may know only what all seats know.
     prompt       What an asked seat is asked. Called only for seats in `state.pending()`. `kind` is a key of [ask] in
                  text.toml, `about` has the fields of its line.
-    outcome      The score of each seat, and a word that says how it came about. Called only when the match is over.
+    outcome      The score of each seat, and a word that says how it came about: `resigned` if everybody else has,
+                 `time` if the match's clock has run out. Called only when the match is over.
     handout      Public facts fixed for the whole match (sheets, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
     why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
@@ -182,11 +183,14 @@ class Forms(Generic[S]):
              else or not. A box of the same name in the open form counts as that form's. Boxes of both kinds in one
              form are refused. Which of these boxes belong together is for `fill` to judge: it takes all of them or
              refuses all.
+    blank    What the clock writes into the open form of a seat whose time has run out, if the question has no options.
+             `fill` accepts it. What the seat has typed and not sent is not known.
     """
 
     fill: Callable[[S, int, dict[str, str], Chance, Out], Refusal | None]
     idea: Callable[[View, Ask, Chance], dict[str, str]]
     unasked: Callable[[S, int], tuple[Field, ...]] = lambda state, seat: ()
+    blank: Callable[[S, int], dict[str, str]] = lambda state, seat: {}
 
 
 @dataclass(frozen=True)

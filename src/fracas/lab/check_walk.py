@@ -118,7 +118,7 @@ class Walker:
         """One submission, or what the clock does before it."""
         match = self.walk.match
         asked = match.pending()
-        due = int(match.state.deadline())
+        due = match.deadline()
         if not asked:
             if due == NEVER:
                 raise Broken("the match is not over, yet nobody is asked and no deadline is set")
@@ -139,7 +139,7 @@ class Walker:
         if done is None:
             raise Broken(f"the clock did nothing at its own deadline, {due} ms")
         self._keep(done)
-        if not match.over and match.state.deadline() == due and not match.pending():
+        if not match.over and match.deadline() == due and not match.pending():
             raise Broken(f"the clock struck at {due} ms and the same deadline is still the only thing open")
 
     def _aside(self) -> bool:

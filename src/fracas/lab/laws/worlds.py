@@ -220,7 +220,7 @@ class Twins(Law):
                 continue
             if not same_question(position, world, self._next_entry(position)):
                 continue
-            if not follow(position.game, world.copy(), self._next_entry(position), Out()):
+            if not follow(position.game, world.copy(), self._next_entry(position), position.due(), Out()):
                 return world
         return None
 
@@ -231,7 +231,7 @@ class Twins(Law):
         twin = self._twin
         if twin is None:
             return
-        why = follow(position.game, twin.world, done.entry, twin.out)
+        why = follow(position.game, twin.world, done.entry, done.due, twin.out)
         told = twin.out.take()
         if why:
             return self._drop(f"ended: {why}", again=True)
