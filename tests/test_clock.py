@@ -17,6 +17,7 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Field, SeatSetup, Setup
 from fracas.match.match import Match, Progress
 from fracas.match.record import digest, record_of
+from fracas.match.registry import all_games
 from fracas.match.replay import Replay, resume
 
 SECRET = "clock"
@@ -38,10 +39,17 @@ def test_without_options_no_clock_runs() -> None:
     assert match.tick(10**9) is None
 
 
+def test_the_clocks_stand_last_among_the_options() -> None:
+    for game in (toy.GAME, *all_games()):
+        names = game.words.options.__struct_fields__
+        clocks = [name for name in names if name in ("decision_seconds", "match_minutes")]
+        assert list(names[len(names) - len(clocks) :]) == clocks, game.id
+
+
 @pytest.mark.parametrize("options", [{"decision_seconds": 4}, {"decision_seconds": 601}, {"match_minutes": 0}])
 def test_a_clock_outside_its_limits_is_refused(options: dict[str, int]) -> None:
     with pytest.raises(SetupError, match=next(iter(options))):
-        table(**options)
+        Match(toy.GAME, Setup(toy.GAME.id, (SeatSetup("Ann"), SeatSetup("Bob")), options), Chance(SECRET))
 
 
 def test_each_new_question_has_its_time_and_an_open_one_keeps_it() -> None:

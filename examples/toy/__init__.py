@@ -29,7 +29,7 @@ ROUNDS = 3
 # --- words: what a player, a case file and the wire call things -------------------------------------------------------
 
 
-class Options(ClockOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     cards: int = 5
 
 
@@ -163,8 +163,8 @@ def decode(state: Bids, code: int) -> Action:
 
 
 def why_not(state: Bids, seat: int, action: Action, at: int) -> Refusal | None:
-    bids = isinstance(action, Bid) and state.pending() >> seat & 1
-    return Refusal("not_held", card=action.card) if bids and action.card not in state.options(seat) else None
+    card = action.card if isinstance(action, Bid) and state.pending() >> seat & 1 else None
+    return Refusal("not_held", card=card) if card is not None and card not in state.options(seat) else None
 
 
 def guess(seen: View, chance: Chance) -> Bids:

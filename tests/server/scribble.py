@@ -26,7 +26,7 @@ LINE = (Field("line", "A line"), Field("tone", "How?", "choice", ("loud", "low")
 NOTE = (Field("note", "A note without a name"),)
 
 
-class Options(ClockOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     format: str = "alone"
 
 

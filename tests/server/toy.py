@@ -24,7 +24,7 @@ BREAK = 100
 RESIGN = 101
 
 
-class Options(ClockOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
     turn_ms: int = 0
     breakable: bool = False

@@ -62,7 +62,10 @@ class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class ClockOptions(MatchClockOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The options of both clocks, which the match keeps (match/clock.py). The Options of a game inherit from it."""
+    """The options of both clocks, which the match keeps (match/clock.py).
+
+    The Options of a game inherit from it, and are not `kw_only` themselves: then the clocks stand last in every form.
+    """
 
     decision_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
 
