@@ -83,6 +83,12 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(folder: Pa
         ("twice", "options"),
         ("lax", "options"),  # cards that do not exist are taken for others
         ("refusal leaves a trace", "options"),
+        ("no way out", "leaving"),  # a question at which nobody may resign
+        ("goes unheard", "leaving"),  # nobody is told who has resigned
+        ("wrong default", "leaving"),  # the clock answers what is no option
+        ("asks who has left", "leaving"),
+        ("time goes on", "leaving"),
+        ("time tells", "leaving"),  # the end by the clock shows a sealed card
     ],
 )
 def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> None:
@@ -95,10 +101,10 @@ def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> No
 def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> None:
     expected = {
         "draw told": {"told as seen"},
-        "seal told": {"told as seen"},
+        "seal told": {"told as seen", "leaving"},
         "event": {"twin worlds"},
-        "ask id": {"question numbers"},
-        "options": {"equal views", "twin worlds"},
+        "ask id": {"question numbers", "leaving"},
+        "options": {"equal views", "twin worlds", "leaving"},
         "twice": {"options"},
     }
     found = {flaw: broken(check([sneak(folder, flaw)], ["turns"], matches=30)) for flaw in expected}
@@ -108,6 +114,13 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
 def test_a_question_that_should_be_renewed_and_is_not_breaks_its_law(folder: Path) -> None:
     renewed = sneak(folder).altered("rules", renewed=("seal",))
     assert broken(check([renewed], ["turns"], matches=30)) == {"question numbers"}
+
+
+def test_where_nobody_may_resign_a_rule_must_say_so(folder: Path) -> None:
+    (folder / "RULES.md").write_text("1. Nobody leaves before the swap.\n")
+    bound = sneak(folder, "no way out")
+    assert broken(check([bound.altered("rules", no_resigning={"swap": "1."})], ["turns"], matches=20)) == set()
+    assert broken(check([bound.altered("rules", no_resigning={"swap": "2."})], ["turns"], matches=20)) == {"leaving"}
 
 
 def test_a_listed_option_that_is_refused_stops_random_play(folder: Path) -> None:
@@ -143,7 +156,7 @@ def test_a_finding_can_be_played_again(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (TEXT.replace('quit = "{seat:seat} is gone."', ""), "[event] has no line 'quit'"),
+        (TEXT.replace('resigned = "{seat:seat} is gone."', ""), "[event] has no line 'resigned'"),
         (TEXT.replace('throw = "Throw!"', ""), "[ask] has no line 'throw'"),
         (TEXT.replace('keep = "Keep"', ""), "[action] has no line 'keep'"),
         (TEXT.replace("{cards}", "{kards}"), "event.shown: there is no field 'kards'"),

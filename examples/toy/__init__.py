@@ -51,7 +51,7 @@ class Shown(Event, frozen=True):
     best: tuple[int, ...]  # the seats that take a point
 
 
-class Quit(Event, frozen=True):
+class Resigned(Event, frozen=True):
     seat: int
 
 
@@ -99,7 +99,7 @@ class Bids(State):
         if code == RESIGN:
             self.gone = seat
             if out.on:
-                out.tell(Quit(seat))
+                out.tell(Resigned(seat))
             return
         self.hands[seat].remove(code)
         self.bids[seat] = code
@@ -204,7 +204,7 @@ GAME: Game[Bids] = Game(
             Mode("table", "Table", "Three or four bidders.", (3, 4), {"cards": 4}, 40),
         ),
     ),
-    Words(Bid | Resign, Dealt | Shown | Quit, BidView, Options, encode, decode),
+    Words(Bid | Resign, Dealt | Shown | Resigned, BidView, Options, encode, decode),
     Rules(
         start,
         view,

@@ -116,6 +116,10 @@ class Rules(Generic[S]):
                  the choice is about. In a game with such kinds an answer to a question that is not open, however it got
                  there, is refused as `stale_state` before anything else is looked at. All other questions keep their
                  number while others answer.
+    no_resigning Kinds of question at which nobody may resign yet, with the number of the rule that says so. At all
+                 others every seat that is asked may.
+    plays_on     True for a seat that has resigned and is asked all the same, by the game's own rules: a team that
+                 resigns together. Elsewhere who has resigned is asked nothing more.
     """
 
     start: Callable[[Setup, Chance, Out], S]
@@ -127,6 +131,8 @@ class Rules(Generic[S]):
     check_setup: Callable[[Setup], None] = lambda setup: None
     why_not: Callable[[S, int, Action, int], Refusal | None] = lambda state, seat, action, at: None
     renewed: tuple[str, ...] = ()
+    no_resigning: Mapping[str, str] = field(default_factory=dict)
+    plays_on: Callable[[S, int], bool] = lambda state, seat: False
 
 
 @dataclass(frozen=True)

@@ -91,14 +91,25 @@ class Walker:
     def __init__(self, game: Game[Any], mode: Mode, seed: str, number: int) -> None:
         text = match_seed(seed, game, mode, number)
         match = Match(game, setup_of(game, mode, number, text), Chance(text))
-        self.walk = Walk(game, mode, number, text, match, [encode_told(match.opening)])
-        self.timing = timing_of(game, match.setup)
-        self._picks = Chance(f"{text}:picks", keep=False)
+        self._take(Walk(game, mode, number, text, match, [encode_told(match.opening)]))
         self._sends_asides = self._picks.below(ASIDES_IN) == 0
         self._lets_time_run = self._picks.below(CLOCK_IN) == 0
-        self._now = 0
+
+    @classmethod
+    def on_from(cls, walk: Walk, match: Match, text: str) -> Walker:
+        """Plays on, without asides, in a match that has got somewhere; `text` seeds who answers what."""
+        walker = cls.__new__(cls)
+        walker._take(Walk(walk.game, walk.mode, walk.number, text, match, []))
+        walker._sends_asides = walker._lets_time_run = False
+        return walker
+
+    def _take(self, walk: Walk) -> None:
+        self.walk = walk
+        self.timing = timing_of(walk.game, walk.match.setup)
+        self._picks = Chance(f"{walk.seed}:picks", keep=False)
+        self._now = int(walk.match.state.at)
         self._refused = 0
-        self.done = match.opening  # what the last entry did
+        self.done = walk.match.opening  # what the last entry did
 
     def run(self) -> Walk:
         """Play until the match is over or a law of termination breaks."""

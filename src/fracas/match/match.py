@@ -137,8 +137,10 @@ class Match:
     def tick(self, at: int) -> Progress | None:
         """Let the clock do what is due first at that time; None when nothing is due."""
         due = self.clock.next(self.state)
-        if due is None or at < due.at:
-            return None
+        return None if due is None or at < due.at else self.run_out(due, at)
+
+    def run_out(self, due: Due, at: int) -> Progress:
+        """Like `tick`, without a look at the clock: for laws, which try what it could do."""
         self.state.at = at
         run_out(self.game, self.state, due, self.chance, self._out)
         self.clock.restart(due.seat)

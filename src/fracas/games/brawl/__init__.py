@@ -73,6 +73,8 @@ RULES = Rules(
     fingerprint=content.content_fingerprint,
     check_setup=content.check_setup,
     why_not=actions.why_not,
+    no_resigning={"character": "BR-R10", "first_active": "BR-R10"},
+    plays_on=lambda state, seat: bool(state.quitting >> seat & 1),  # BR-6.18: a team resigns together
 )
 GAME = Game(
     INFO,
