@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
-from sneak import TEXT, Sneak, sneak, view
+from msgspec import Meta
+from sneak import TEXT, Options, Sneak, sneak, view
 
+from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.lab.check import LawResult, check, replay_walk
+from fracas.lab.laws import reach
 from fracas.lab.laws.law import first_difference
 
 pytestmark = pytest.mark.pure_only  # the game of this file is not compiled in any build
@@ -187,10 +191,63 @@ def test_a_face_that_escapes_the_type_checker_is_found(folder: Path, face: str, 
     assert not words.passed and said in words.detail
 
 
-def test_what_was_never_seen_is_reported_and_no_fault(folder: Path) -> None:
+REACH = """
+[kind.card]
+names = "card"
+told = ["shown.suits"]
+"""
+
+
+def reached(game: Game[Sneak], matches: int) -> LawResult:
+    return next(one for one in check([game], matches=matches) if one.law == "reach")
+
+
+def test_what_was_never_met_is_a_fault_only_after_many_matches(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "reach.toml").write_text(REACH.replace("shown.suits", "sealed.card"))
     game = sneak(folder).altered("cases", reach=lambda: {"card": ("joker",)})
-    report = next(one for one in check([game], matches=10) if one.law == "reach")
-    assert report.passed and "never told: hint" in report.detail and "not met: card joker" in report.detail
+    report = reached(game, 4)
+    assert report.passed and "never told: hint" in report.detail and "card joker" in report.detail
+    monkeypatch.setattr(reach, "SURE", 16)
+    assert not reached(game, 4).passed
+    excuse = '[[kind.card.unreachable]]\nwhy = "left in the box"\nids = ["joker"]\n'
+    (folder / "reach.toml").write_text(REACH.replace("shown.suits", "sealed.card") + excuse)
+    assert reached(game, 4).passed
+
+
+def test_a_list_of_content_that_is_wrong_is_a_fault(folder: Path) -> None:
+    game = sneak(folder).altered("cases", reach=lambda: {"card": ("joker",)})
+    assert "nothing is said of the names 'card'" in reached(game, 2).detail
+    (folder / "reach.toml").write_text(REACH)
+    assert "there is no 'shown.suits'" in reached(game, 2).detail
+    (folder / "reach.toml").write_text('other = ["card"]' + REACH.replace('names = "card"', 'names = "hat"'))
+    assert "there are no names 'hat'" in reached(game, 2).detail
+
+
+def test_a_condition_that_never_holds_is_a_fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "SURE", 16)
+
+    def conditions(state: Sneak) -> list[tuple[str, bool]]:
+        return [("a five lies there", 5 in state.discards), ("a six lies there", 6 in state.discards)]
+
+    report = reached(sneak(folder).altered("cases", conditions=conditions), 20)
+    assert not report.passed and report.detail == "the condition a six lies there never holds"
+    (folder / "reach.toml").write_text('[[conditions]]\nwhy = "no six in the deck"\nids = ["a six lies there"]\n')
+    assert reached(sneak(folder).altered("cases", conditions=conditions), 20).passed
+
+
+def test_an_option_that_changes_nothing_is_a_fault(folder: Path) -> None:
+    class Idle(Options, frozen=True):
+        colour: Literal["red", "blue"] = "red"
+        volume: Annotated[int, Meta(ge=1, le=9)] = 5
+
+    idle = [
+        one for one in check([sneak(folder).altered("words", options=Idle)], matches=1) if one.law == "idle options"
+    ]
+    assert [one.passed for one in idle] == [False]
+    assert "colour = 'blue' changes nothing" in idle[0].detail and "volume = 1 or 9 changes nothing" in idle[0].detail
+    assert "rush" not in idle[0].detail
+    honest = next(one for one in check([sneak(folder)], matches=1) if one.law == "idle options")
+    assert honest.passed and honest.count == 2 and "turn_ms" in honest.detail
 
 
 def test_differences_are_named_by_their_path() -> None:

@@ -11,7 +11,7 @@ function that takes a state leaves it as it is, unless its line says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -165,7 +165,10 @@ class Cases(Generic[S]):
     luck     A word of luck in a case file (`K`, `heads`, `4`) as the number that is logged. Raises SetupError.
     reveals  True if this event uncovers something that was hidden from the observer (a seat, or None), who had this
              view before it. Only there the law of twin worlds allows a difference.
-    reach    Content that events should name in a long run of random play, by kind (cards, verbs). Optional.
+    reach    Content that has no table in `Words.names` and should be used in random play, by kind. Optional: which
+             events show that, and what random play cannot reach, stands in reach.toml beside text.toml.
+    conditions  Every condition that content waits for ("when this row is empty"), by a name of its own, and whether it
+             holds in this state. Each must hold now and then in random play. Optional.
     """
 
     given: Callable[[Setup, dict[str, Any], Chance, Out], S]
@@ -173,6 +176,7 @@ class Cases(Generic[S]):
     luck: Callable[[str], int]
     reveals: Callable[[Event, int | None, View], bool]
     reach: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
+    conditions: Callable[[S], Iterable[tuple[str, bool]]] | None = None
 
 
 @dataclass(frozen=True)

@@ -96,11 +96,12 @@ class Walker:
         self._lets_time_run = self._picks.below(CLOCK_IN) == 0
 
     @classmethod
-    def on_from(cls, walk: Walk, match: Match, text: str) -> Walker:
-        """Plays on, without asides, in a match that has got somewhere; `text` seeds who answers what."""
+    def on_from(cls, walk: Walk, match: Match, text: str, *, restless: bool = False) -> Walker:
+        """Plays on in a match that has got somewhere; `text` seeds who answers what. Asides are sent, and deadlines let
+        pass, only if it is restless."""
         walker = cls.__new__(cls)
         walker._take(Walk(walk.game, walk.mode, walk.number, text, match, []))
-        walker._sends_asides = walker._lets_time_run = False
+        walker._sends_asides = walker._lets_time_run = restless
         return walker
 
     def _take(self, walk: Walk) -> None:
