@@ -24,6 +24,8 @@ from fracas.kernel.wire import Action, Event, Outcome, Setup, View
 DECK = [card for card in range(1, 6) for _ in range(3)]
 KEEP, SWAP, RESIGN = 10, 11, 20
 ROUNDS = 4
+NO_TIME = 9  # in the place of a seat that has resigned
+WHY = {-1: "cards", NO_TIME: "time"}
 PAUSE_MS = 50  # between two throws of a seat, in a rush
 
 
@@ -72,7 +74,7 @@ class Thrown(Event, frozen=True):
     card: int
 
 
-class Quit(Event, frozen=True):
+class Resigned(Event, frozen=True):
     seat: int
 
 
@@ -115,6 +117,7 @@ class Sneak(State):
         self.since = 0
         self.chooser = -1
         self.gone = -1
+        self.left = 0  # seats that have resigned and are asked on, as bits
         self.last = [-PAUSE_MS, -PAUSE_MS]
 
     def over(self) -> bool:
@@ -142,7 +145,8 @@ class Sneak(State):
         return (*cards, cards[0]) if self.flaw == "twice" else cards
 
     def asides(self, seat: i64) -> tuple[int, ...]:
-        return () if self.over() else (RESIGN,)
+        bound = (self.flaw == "no way out" and self.chooser >= 0) or self.left >> seat & 1
+        return () if self.over() or bound else (RESIGN,)
 
     def question(self, seat: i64) -> i64:
         if self.rush:
@@ -168,9 +172,12 @@ class Sneak(State):
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == RESIGN:
-            self.gone = seat
-            if out.on:
-                out.tell(Quit(seat))
+            if self.flaw == "asks who has left":
+                self.left |= 1 << seat
+            else:
+                self.gone = seat
+            if out.on and self.flaw != "goes unheard":
+                out.tell(Resigned(seat))
         elif self.rush:
             self._throw(seat, code, out)
         elif self.chooser >= 0:
@@ -243,8 +250,20 @@ class Sneak(State):
         self.opened += 1
         self.since = int(self.at)
 
+    def default(self, seat: i64, chance: Chance) -> i64:
+        if self.flaw == "wrong default":
+            return KEEP
+        return KEEP if self.chooser >= 0 else min(self.hands[seat])
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        if self.flaw == "time goes on":
+            return
+        if self.flaw == "time tells":
+            out.tell(Sealed(0, self.sealed[0]))
+        self.gone = NO_TIME
+
     def score(self, seat: i64) -> float:
-        if self.gone >= 0:
+        if 0 <= self.gone < NO_TIME:
             return 0.0 if seat == self.gone else 1.0
         mine, theirs = self.points[seat], self.points[1 - seat]
         return 0.5 if mine == theirs else float(mine > theirs)
@@ -256,6 +275,7 @@ class Sneak(State):
         twin.deck, twin.discards = self.deck.copy(), self.discards.copy()
         twin.sealed, twin.points, twin.last = self.sealed.copy(), self.points.copy(), self.last.copy()
         twin.round, twin.opened, twin.since = self.round, self.opened, self.since
+        twin.left = self.left
         twin.chooser, twin.gone = (-1 if self.flaw == "copy forgets" else self.chooser), self.gone
         return twin
 
@@ -397,7 +417,7 @@ shown = "Cards: {cards}."
 drew = "{seat:seat} draws {card:card}."
 swapped = "{seat:seat} swaps{strong? well}."
 thrown = "{seat:seat} throws {card}."
-quit = "{seat:seat} is gone."
+resigned = "{seat:seat} is gone."
 hint = "A hint."
 [ask]
 seal = "Seal a card."
@@ -432,7 +452,7 @@ def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
         ),
         words=Words(
             actions=Play | Keep | Swap | Resign,
-            events=Sealed | Shown | Drew | Swapped | Thrown | Quit | Hint,
+            events=Sealed | Shown | Drew | Swapped | Thrown | Resigned | Hint,
             view=SneakView,
             options=Options,
             encode=lambda state, action: encode(flaw, state, action),
@@ -446,7 +466,7 @@ def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
                 {"round": state.round},
                 None if state.deadline() == NEVER else int(state.deadline()),
             ),
-            outcome=lambda state: Outcome((state.score(0), state.score(1))),
+            outcome=lambda state: Outcome((state.score(0), state.score(1)), WHY.get(state.gone, "resigned")),
             handout=lambda setup: None,
             fingerprint=lambda setup: "sneak",
             check_setup=check_setup,

@@ -90,7 +90,7 @@ def test_greedy_is_at_home_in_every_mode(game_id: str, mode_id: str) -> None:
     lucky, when, asked = bots.make("random", "modes"), Chance("when", keep=False), 0
     while not match.over:
         if not match.pending():
-            assert match.tick(int(match.state.deadline())) is not None
+            assert match.tick(match.deadline()) is not None
         for seat in match.pending():
             if match.state.pending() >> seat & 1:
                 look, options = bots.look_at(match, seat), match.state.options(seat)

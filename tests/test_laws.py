@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
-from sneak import TEXT, Sneak, sneak, view
+from msgspec import Meta
+from sneak import TEXT, Options, Sneak, sneak, view
 
+from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.lab.check import LawResult, check, replay_walk
+from fracas.lab.laws import reach
 from fracas.lab.laws.law import first_difference
 
 pytestmark = pytest.mark.pure_only  # the game of this file is not compiled in any build
@@ -83,6 +87,12 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(folder: Pa
         ("twice", "options"),
         ("lax", "options"),  # cards that do not exist are taken for others
         ("refusal leaves a trace", "options"),
+        ("no way out", "leaving"),  # a question at which nobody may resign
+        ("goes unheard", "leaving"),  # nobody is told who has resigned
+        ("wrong default", "leaving"),  # the clock answers what is no option
+        ("asks who has left", "leaving"),
+        ("time goes on", "leaving"),
+        ("time tells", "leaving"),  # the end by the clock shows a sealed card
     ],
 )
 def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> None:
@@ -95,10 +105,10 @@ def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> No
 def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> None:
     expected = {
         "draw told": {"told as seen"},
-        "seal told": {"told as seen"},
+        "seal told": {"told as seen", "leaving"},
         "event": {"twin worlds"},
-        "ask id": {"question numbers"},
-        "options": {"equal views", "twin worlds"},
+        "ask id": {"question numbers", "leaving"},
+        "options": {"equal views", "twin worlds", "leaving"},
         "twice": {"options"},
     }
     found = {flaw: broken(check([sneak(folder, flaw)], ["turns"], matches=30)) for flaw in expected}
@@ -108,6 +118,13 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
 def test_a_question_that_should_be_renewed_and_is_not_breaks_its_law(folder: Path) -> None:
     renewed = sneak(folder).altered("rules", renewed=("seal",))
     assert broken(check([renewed], ["turns"], matches=30)) == {"question numbers"}
+
+
+def test_where_nobody_may_resign_a_rule_must_say_so(folder: Path) -> None:
+    (folder / "RULES.md").write_text("1. Nobody leaves before the swap.\n")
+    bound = sneak(folder, "no way out")
+    assert broken(check([bound.altered("rules", no_resigning={"swap": "1."})], ["turns"], matches=20)) == set()
+    assert broken(check([bound.altered("rules", no_resigning={"swap": "2."})], ["turns"], matches=20)) == {"leaving"}
 
 
 def test_a_listed_option_that_is_refused_stops_random_play(folder: Path) -> None:
@@ -143,7 +160,7 @@ def test_a_finding_can_be_played_again(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (TEXT.replace('quit = "{seat:seat} is gone."', ""), "[event] has no line 'quit'"),
+        (TEXT.replace('resigned = "{seat:seat} is gone."', ""), "[event] has no line 'resigned'"),
         (TEXT.replace('throw = "Throw!"', ""), "[ask] has no line 'throw'"),
         (TEXT.replace('keep = "Keep"', ""), "[action] has no line 'keep'"),
         (TEXT.replace("{cards}", "{kards}"), "event.shown: there is no field 'kards'"),
@@ -174,10 +191,63 @@ def test_a_face_that_escapes_the_type_checker_is_found(folder: Path, face: str, 
     assert not words.passed and said in words.detail
 
 
-def test_what_was_never_seen_is_reported_and_no_fault(folder: Path) -> None:
+REACH = """
+[kind.card]
+names = "card"
+told = ["shown.suits"]
+"""
+
+
+def reached(game: Game[Sneak], matches: int) -> LawResult:
+    return next(one for one in check([game], matches=matches) if one.law == "reach")
+
+
+def test_what_was_never_met_is_a_fault_only_after_many_matches(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "reach.toml").write_text(REACH.replace("shown.suits", "sealed.card"))
     game = sneak(folder).altered("cases", reach=lambda: {"card": ("joker",)})
-    report = next(one for one in check([game], matches=10) if one.law == "reach")
-    assert report.passed and "never told: hint" in report.detail and "not met: card joker" in report.detail
+    report = reached(game, 4)
+    assert report.passed and "never told: hint" in report.detail and "card joker" in report.detail
+    monkeypatch.setattr(reach, "SURE", 16)
+    assert not reached(game, 4).passed
+    excuse = '[[kind.card.unreachable]]\nwhy = "left in the box"\nids = ["joker"]\n'
+    (folder / "reach.toml").write_text(REACH.replace("shown.suits", "sealed.card") + excuse)
+    assert reached(game, 4).passed
+
+
+def test_a_list_of_content_that_is_wrong_is_a_fault(folder: Path) -> None:
+    game = sneak(folder).altered("cases", reach=lambda: {"card": ("joker",)})
+    assert "nothing is said of the names 'card'" in reached(game, 2).detail
+    (folder / "reach.toml").write_text(REACH)
+    assert "there is no 'shown.suits'" in reached(game, 2).detail
+    (folder / "reach.toml").write_text('other = ["card"]' + REACH.replace('names = "card"', 'names = "hat"'))
+    assert "there are no names 'hat'" in reached(game, 2).detail
+
+
+def test_a_condition_that_never_holds_is_a_fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reach, "SURE", 16)
+
+    def conditions(state: Sneak) -> list[tuple[str, bool]]:
+        return [("a five lies there", 5 in state.discards), ("a six lies there", 6 in state.discards)]
+
+    report = reached(sneak(folder).altered("cases", conditions=conditions), 20)
+    assert not report.passed and report.detail == "the condition a six lies there never holds"
+    (folder / "reach.toml").write_text('[[conditions]]\nwhy = "no six in the deck"\nids = ["a six lies there"]\n')
+    assert reached(sneak(folder).altered("cases", conditions=conditions), 20).passed
+
+
+def test_an_option_that_changes_nothing_is_a_fault(folder: Path) -> None:
+    class Idle(Options, frozen=True):
+        colour: Literal["red", "blue"] = "red"
+        volume: Annotated[int, Meta(ge=1, le=9)] = 5
+
+    idle = [
+        one for one in check([sneak(folder).altered("words", options=Idle)], matches=1) if one.law == "idle options"
+    ]
+    assert [one.passed for one in idle] == [False]
+    assert "colour = 'blue' changes nothing" in idle[0].detail and "volume = 1 or 9 changes nothing" in idle[0].detail
+    assert "rush" not in idle[0].detail
+    honest = next(one for one in check([sneak(folder)], matches=1) if one.law == "idle options")
+    assert honest.passed and honest.count == 2 and "turn_ms" in honest.detail
 
 
 def test_differences_are_named_by_their_path() -> None:

@@ -93,6 +93,12 @@ export class Match {
     return this.welcome?.real_time ?? false;
   }
 
+  /** When the time of the match is over, on its own clock; null without such a clock. */
+  get ends(): number | null {
+    const minutes = this.welcome?.setup.options?.match_minutes;
+    return typeof minutes === "number" ? minutes * 60_000 : null;
+  }
+
   /** Who looks, and what they know beside the view. */
   get facts() {
     return { seat: this.seat, book: this.book, handout: this.welcome?.handout };

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import convert
 from msgspec.structs import replace
 from mypy_extensions import i64
 
@@ -19,15 +19,17 @@ from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
-from fracas.kernel.wire import Action, Event, Outcome, Setup, View
+from fracas.kernel.wire import Action, ClockOptions, Event, Outcome, Setup, View
 
 RESIGN = 100  # codes below it are cards
+NOBODY, NO_TIME = -1, 9  # in the place of a seat that has resigned; NO_TIME: the match's clock has run out
+WHY = {NOBODY: "bids", NO_TIME: "time"}
 ROUNDS = 3
 
 # --- words: what a player, a case file and the wire call things -------------------------------------------------------
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     cards: int = 5
 
 
@@ -49,7 +51,7 @@ class Shown(Event, frozen=True):
     best: tuple[int, ...]  # the seats that take a point
 
 
-class Quit(Event, frozen=True):
+class Resigned(Event, frozen=True):
     seat: int
 
 
@@ -59,7 +61,7 @@ class BidView(View, frozen=True, omit_defaults=True):
     cards: tuple[int, ...]  # how many each holds
     asked: tuple[int, ...]
     shown: tuple[int, ...] = ()  # the bids of the last round
-    gone: int = -1
+    gone: int = NOBODY
     seat: int | None = None
     hand: tuple[int, ...] = ()
     bid: int = 0
@@ -76,10 +78,10 @@ class Bids(State):
         self.bids = [0] * len(hands)  # 0: still to come
         self.shown: tuple[int, ...] = ()
         self.round = 1
-        self.gone = -1
+        self.gone = NOBODY
 
     def over(self) -> bool:
-        return self.gone >= 0 or self.round > ROUNDS
+        return self.gone != NOBODY or self.round > ROUNDS
 
     def pending(self) -> i64:
         return 0 if self.over() else sum(1 << seat for seat, bid in enumerate(self.bids) if not bid)
@@ -97,7 +99,7 @@ class Bids(State):
         if code == RESIGN:
             self.gone = seat
             if out.on:
-                out.tell(Quit(seat))
+                out.tell(Resigned(seat))
             return
         self.hands[seat].remove(code)
         self.bids[seat] = code
@@ -108,10 +110,15 @@ class Bids(State):
         best = [seat for seat, bid in enumerate(self.bids) if bid == max(self.bids)]
         for seat in best:
             self.points[seat] += 1
-        self.shown, self.bids = tuple(self.bids), [0] * len(self.bids)
+        self.shown, self.bids, self.round = tuple(self.bids), [0] * len(self.bids), self.round + 1
         if out.on:
             out.tell(Shown(self.shown, tuple(best)))
-        self.round += 1
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        return min(self.hands[seat])
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        self.gone = NO_TIME
 
     def score(self, seat: i64) -> float:
         points = [-1 if other == self.gone else points for other, points in enumerate(self.points)]
@@ -156,12 +163,8 @@ def decode(state: Bids, code: int) -> Action:
 
 
 def why_not(state: Bids, seat: int, action: Action, at: int) -> Refusal | None:
-    if isinstance(action, Bid) and state.pending() >> seat & 1 and action.card not in state.options(seat):
-        return Refusal("not_held", card=action.card)
-    return None
-
-
-# --- hints for bots ---------------------------------------------------------------------------------------------------
+    card = action.card if isinstance(action, Bid) and state.pending() >> seat & 1 else None
+    return Refusal("not_held", card=card) if card is not None and card not in state.options(seat) else None
 
 
 def guess(seen: View, chance: Chance) -> Bids:
@@ -178,9 +181,6 @@ def guess(seen: View, chance: Chance) -> Bids:
 
 def value(state: Bids, seat: int) -> float:
     return 0.5 + 0.1 * (state.points[seat] - max(state.points)) + 0.001 * sum(state.hands[seat])
-
-
-# --- case files and laws ----------------------------------------------------------------------------------------------
 
 
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Bids:
@@ -204,12 +204,12 @@ GAME: Game[Bids] = Game(
             Mode("table", "Table", "Three or four bidders.", (3, 4), {"cards": 4}, 40),
         ),
     ),
-    Words(Bid | Resign, Dealt | Shown | Quit, BidView, Options, encode, decode),
+    Words(Bid | Resign, Dealt | Shown | Resigned, BidView, Options, encode, decode),
     Rules(
         start,
         view,
         prompt=lambda state, seat: Prompt("bid", {"round": state.round}),
-        outcome=lambda state: Outcome(tuple(state.score(seat) for seat in range(len(state.hands))), "bids"),
+        outcome=lambda s: Outcome(tuple(map(s.score, range(len(s.hands)))), WHY.get(s.gone, "resigned")),
         handout=lambda setup: {"rounds": ROUNDS},
         fingerprint=lambda setup: "toy",
         check_setup=check_setup,

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
@@ -19,7 +18,7 @@ from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Opens, Rul
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
-from fracas.kernel.wire import Action, Event, Field, Fill, Outcome, View
+from fracas.kernel.wire import Action, ClockOptions, Event, Field, Fill, Outcome, View
 from fracas.match import registry
 
 DONE, ERASE, QUOTE = 1, 2, 10
@@ -27,7 +26,7 @@ LINE = (Field("line", "A line"), Field("tone", "How?", "choice", ("loud", "low")
 NOTE = (Field("note", "A note without a name"),)
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     format: str = "alone"
 
 
@@ -96,6 +95,12 @@ class Scribble(State):
         elif self.lines:
             self.lines.pop()
             out.tell(Erased())
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        return DONE
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        self.done = [True] * len(self.done)
 
     def score(self, seat: i64) -> float:
         return 1.0

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from mypy_extensions import i64
 
 from fracas.kernel.ask import Prompt
@@ -18,14 +17,14 @@ from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Ser
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
-from fracas.kernel.wire import Action, Event, Outcome, Setup, View
+from fracas.kernel.wire import Action, ClockOptions, Event, Outcome, Setup, View
 from fracas.match import registry
 
 BREAK = 100
 RESIGN = 101
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
     turn_ms: int = 0
     breakable: bool = False
@@ -140,6 +139,12 @@ class Highest(State):
         out.tell(TimedOut(tuple(late)))
         for seat in late:
             self.answer(seat, min(self.hands[seat]), chance, out)
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        return min(self.hands[seat])
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        self.round = self.options_.rounds + 1
 
     def score(self, seat: i64) -> float:
         if self.gone >= 0:

@@ -21,6 +21,7 @@ export type Options = {
   turn_seconds: number | null;
   max_rerounds: number;
   characters: string[] | null;
+  match_minutes: number | null;
 };
 
 /** Play the card in hand. */

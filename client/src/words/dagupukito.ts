@@ -22,6 +22,7 @@ export type Options = {
   gauntlet_winner: "rested" | "worn";
   turn_seconds: number | null;
   roster: string[] | null;
+  match_minutes: number | null;
 };
 
 export type Face = {
@@ -372,6 +373,12 @@ export type MatchWon = {
   cause: string;
 };
 
+/** Time is up, and these stand equal (CF-R12). */
+export type MatchDrawn = {
+  event: "match_drawn";
+  seats: number[];
+};
+
 /** Everything a seat may know of the match. */
 export type DuelView = {
   seat: number | null;
@@ -395,6 +402,7 @@ export type DuelView = {
   quit_match?: number[];
   due?: number[];
   winners?: number[];
+  why?: string;
   pack?: string | null;
 };
 
@@ -544,7 +552,8 @@ export type Event =
   | Rested
   | Resigned
   | RoundWon
-  | MatchWon;
+  | MatchWon
+  | MatchDrawn;
 
 export type View = DuelView;
 

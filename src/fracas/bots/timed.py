@@ -96,13 +96,13 @@ class TimedPlayers:
     def _due(self) -> int:
         """When something happens next: a deadline, or an action that arrives."""
         first = min((one.at for one in self._on_the_way.values()), default=NEVER)
-        due = int(self.match.state.deadline())
+        due = self.match.deadline()
         return first if due == NEVER else due if first == NEVER else min(due, first)
 
     def _play(self, due: int) -> list[Progress]:
         """Play what is due: the deadline first, then the actions that arrive in that millisecond, in a drawn order."""
         self.now = max(self.now, due)
-        if int(self.match.state.deadline()) == due:
+        if self.match.deadline() == due:
             ticked = self.match.tick(self.now)
             if ticked is None:
                 raise Endless(f"the clock did nothing at its own deadline, {due} ms")

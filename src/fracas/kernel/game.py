@@ -11,7 +11,7 @@ function that takes a state leaves it as it is, unless its line says otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -105,7 +105,8 @@ class Rules(Generic[S]):
     view         Everything a seat may know, and nothing else. A watcher may know only what all seats know.
     prompt       What an asked seat is asked. Called only for seats in `state.pending()`. `kind` is a key of [ask] in
                  text.toml, `about` has the fields of its line.
-    outcome      The score of each seat, and a word that says how it came about. Called only when the match is over.
+    outcome      The score of each seat, and a word that says how it came about: `resigned` if everybody else has,
+                 `time` if the match's clock has run out. Called only when the match is over.
     handout      Public facts fixed for the whole match (sheets, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
     why_not      Why an action of a seat is not legal at the time `at`. None if it is legal, or if there is no better
@@ -115,6 +116,10 @@ class Rules(Generic[S]):
                  the choice is about. In a game with such kinds an answer to a question that is not open, however it got
                  there, is refused as `stale_state` before anything else is looked at. All other questions keep their
                  number while others answer.
+    no_resigning Kinds of question at which nobody may resign yet, with the number of the rule that says so. At all
+                 others every seat that is asked may.
+    plays_on     True for a seat that has resigned and is asked all the same, by the game's own rules: a team that
+                 resigns together. Elsewhere who has resigned is asked nothing more.
     """
 
     start: Callable[[Setup, Chance, Out], S]
@@ -126,6 +131,8 @@ class Rules(Generic[S]):
     check_setup: Callable[[Setup], None] = lambda setup: None
     why_not: Callable[[S, int, Action, int], Refusal | None] = lambda state, seat, action, at: None
     renewed: tuple[str, ...] = ()
+    no_resigning: Mapping[str, str] = field(default_factory=dict)
+    plays_on: Callable[[S, int], bool] = lambda state, seat: False
 
 
 @dataclass(frozen=True)
@@ -158,7 +165,10 @@ class Cases(Generic[S]):
     luck     A word of luck in a case file (`K`, `heads`, `4`) as the number that is logged. Raises SetupError.
     reveals  True if this event uncovers something that was hidden from the observer (a seat, or None), who had this
              view before it. Only there the law of twin worlds allows a difference.
-    reach    Content that events should name in a long run of random play, by kind (cards, verbs). Optional.
+    reach    Content that has no table in `Words.names` and should be used in random play, by kind. Optional: which
+             events show that, and what random play cannot reach, stands in reach.toml beside text.toml.
+    conditions  Every condition that content waits for ("when this row is empty"), by a name of its own, and whether it
+             holds in this state. Each must hold now and then in random play. Optional.
     """
 
     given: Callable[[Setup, dict[str, Any], Chance, Out], S]
@@ -166,6 +176,7 @@ class Cases(Generic[S]):
     luck: Callable[[str], int]
     reveals: Callable[[Event, int | None, View], bool]
     reach: Callable[[], Mapping[str, tuple[str, ...]]] | None = None
+    conditions: Callable[[S], Iterable[tuple[str, bool]]] | None = None
 
 
 @dataclass(frozen=True)
@@ -182,11 +193,14 @@ class Forms(Generic[S]):
              else or not. A box of the same name in the open form counts as that form's. Boxes of both kinds in one
              form are refused. Which of these boxes belong together is for `fill` to judge: it takes all of them or
              refuses all.
+    blank    What the clock writes into the open form of a seat whose time has run out, if the question has no options.
+             `fill` accepts it. What the seat has typed and not sent is not known.
     """
 
     fill: Callable[[S, int, dict[str, str], Chance, Out], Refusal | None]
     idea: Callable[[View, Ask, Chance], dict[str, str]]
     unasked: Callable[[S, int], tuple[Field, ...]] = lambda state, seat: ()
+    blank: Callable[[S, int], dict[str, str]] = lambda state, seat: {}
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""State: one match in play. A game subclasses it once; only `answer`, `time_up` and `Forms.fill` change it."""
+"""State: one match in play. A game subclasses it once; only answers, forms and the clock change it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,11 @@ class State:
         raise NotImplementedError
 
     def asides(self, seat: i64) -> tuple[int, ...]:
-        """Codes a seat may send unasked (resign, pause). The match goes on without them, and bots never send them."""
+        """Codes a seat may send unasked (resign, pause). The match goes on without them, and bots never send them.
+
+        Whoever has not resigned may resign at any time until the match is over. Who has resigned is asked nothing more:
+        open and later questions are answered by `default` at once.
+        """
         return ()
 
     def question(self, seat: i64) -> i64:
@@ -62,6 +66,18 @@ class State:
 
     def time_up(self, chance: Chance, out: Out) -> None:
         """Do what is due. Called when `self.at` has reached the deadline or is past it."""
+        raise NotImplementedError
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        """What is answered for an asked seat whose time has run out, or who has resigned: one of its options.
+
+        It is the choice that commits least, by a ruling of the game. What the seat has not sent yet plays no part. For
+        a question that is only a form, see `Forms.blank`.
+        """
+        raise NotImplementedError
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        """End the match now, by the standing: its time has run out. The outcome's word is `time`."""
         raise NotImplementedError
 
     def score(self, seat: i64) -> float:

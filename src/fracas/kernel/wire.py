@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-__all__ = ["Action", "Event", "Field", "Fill", "Outcome", "SeatSetup", "Setup", "View", "snake"]
+__all__ = [
+    "Action",
+    "ClockOptions",
+    "Event",
+    "Field",
+    "Fill",
+    "MatchClockOptions",
+    "Outcome",
+    "SeatSetup",
+    "Setup",
+    "View",
+    "snake",
+]
 
 
 def snake(name: str) -> str:
@@ -41,6 +53,21 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatSetup, ...]
     options: dict[str, Any] = {}
     pack: str | None = None
+
+
+class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The option of a clock for the match; for games whose rules have a clock of their own for decisions."""
+
+    match_minutes: Annotated[int, Meta(ge=1, le=600)] | None = None
+
+
+class ClockOptions(MatchClockOptions, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The options of both clocks, which the match keeps (match/clock.py).
+
+    The Options of a game inherit from it, and are not `kw_only` themselves: then the clocks stand last in every form.
+    """
+
+    decision_seconds: Annotated[int, Meta(ge=5, le=600)] | None = None
 
 
 class Outcome(Struct, frozen=True):

@@ -19,8 +19,11 @@ from fracas.kernel.game import Game, Mode
 from fracas.lab.check_tables import modes_of
 from fracas.lab.check_walk import Broken, Walk, Walker, replay_walk
 from fracas.lab.laws.builds import Builds, is_compiled
+from fracas.lab.laws.idle import IdleOptions
 from fracas.lab.laws.law import Law, Position, listing
+from fracas.lab.laws.leaving import Leaving
 from fracas.lab.laws.options import Options
+from fracas.lab.laws.reach import Reach
 from fracas.lab.laws.record import Copies, Questions, Replays
 from fracas.lab.laws.told import ToldAsSeen
 from fracas.lab.laws.words import Words
@@ -62,10 +65,12 @@ def check(
     """Check all laws on all modes of the games (or on the modes named), that many random matches each."""
     results: list[LawResult] = []
     for game in games:
-        words = Words(game)
+        words, reach = Words(game), Reach(game)
         for mode in modes_of(game, modes):
-            results += _Run(game, mode, words, seed).run(matches, progress)
-        results += _judge_words(game, words)
+            results += _Run(game, mode, [words, reach], seed).run(matches, progress)
+        results += _judge_words(game, words, reach, whole=modes is None)
+        if modes is None:
+            results.append(_judge_options(game, seed))
     return results
 
 
@@ -94,16 +99,17 @@ class Asides(Law):
 class _Run:
     """All laws on one mode."""
 
-    def __init__(self, game: Game[Any], mode: Mode, words: Words, seed: str) -> None:
+    def __init__(self, game: Game[Any], mode: Mode, whole_game: list[Law], seed: str) -> None:
         self.game, self.mode, self.seed = game, mode, seed
         self.ends, self.asides, self.builds = Termination(game), Asides(game), Builds(game)
         equal, told = EqualViews(game), ToldAsSeen(game)
         guesses = Guesses(game, equal, told)
         self.watching: list[Law] = [
             Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), told, Questions(game),
-            words,
+            Leaving(game),
         ]  # fmt: skip
-        self.laws: list[Law] = [*self.watching[:-1], self.ends, self.asides, self.builds]
+        self.laws: list[Law] = [*self.watching, self.ends, self.asides, self.builds]
+        self.watching += whole_game  # judged once, after all modes
         self.faults: dict[str, list[str]] = {}
         self.prints: dict[int, str] = {}
 
@@ -195,14 +201,26 @@ def _after_entry(position: Position, done: Progress, law: Law) -> None:
     law.after_entry(position, done)
 
 
-def _judge_words(game: Game[Any], words: Words) -> list[LawResult]:
+def _judge_words(game: Game[Any], words: Words, reach: Reach, *, whole: bool) -> list[LawResult]:
     faults = caught(words.faults)
     said = [str(faults)] if isinstance(faults, Broken) else faults
-    count, reached = words.unreached()
+    unmet, report = reach.judge(whole=whole)
     return [
         LawResult(game.id, ALL_MODES, words.name, not said, words.count, "; ".join(said) or words.detail()),
-        LawResult(game.id, ALL_MODES, "reach", True, count, f"{words.unseen()}; {reached}"),
+        LawResult(
+            game.id, ALL_MODES, reach.name, not unmet, reach.count, "; ".join(unmet) or f"{words.unseen()}; {report}"
+        ),
     ]
+
+
+def _judge_options(game: Game[Any], seed: str) -> LawResult:
+    """Once a game, over all its modes."""
+    found = IdleOptions()
+    error = caught(lambda: found.look(game, seed))
+    faults = str(error) if isinstance(error, Broken) else ""
+    return LawResult(
+        game.id, ALL_MODES, "idle options", not faults and not found.idle, found.tried, faults or found.detail()
+    )
 
 
 def caught(call: Callable[[], T]) -> T | Broken:

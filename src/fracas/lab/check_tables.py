@@ -16,7 +16,7 @@ from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import check_setup
 
-__all__ = ["ANY", "any_mode", "find_mode", "modes_of", "setup_of"]
+__all__ = ["ANY", "any_mode", "fields_of", "find_mode", "modes_of", "setup_of"]
 
 ANY = "any"
 CHANGED_IN = 3  # one option in so many is drawn; the others keep their default
@@ -48,7 +48,7 @@ def modes_of(game: Game[Any], names: Sequence[str] | None) -> list[Mode]:
 def has_options(game: Game[Any]) -> bool:
     """Whether there is any option to draw."""
     chance = Chance("any", keep=False)
-    return any(_draw(field.type, chance) is not UNDRAWN for field in _fields(game))
+    return any(_draw(field.type, chance) is not UNDRAWN for field in fields_of(game))
 
 
 def setup_of(game: Game[Any], mode: Mode, number: int, text: str) -> Setup:
@@ -74,7 +74,7 @@ def _setup(game: Game[Any], seats: int, options: dict[str, Any]) -> Setup:
 
 def _options(game: Game[Any], chance: Chance) -> dict[str, Any]:
     found = {}
-    for field in _fields(game):
+    for field in fields_of(game):
         if chance.below(CHANGED_IN) == 0:
             value = _draw(field.type, chance)
             if value is not UNDRAWN:
@@ -82,7 +82,8 @@ def _options(game: Game[Any], chance: Chance) -> dict[str, Any]:
     return found
 
 
-def _fields(game: Game[Any]) -> tuple[msgspec.inspect.Field, ...]:
+def fields_of(game: Game[Any]) -> tuple[msgspec.inspect.Field, ...]:
+    """The options of a game, with their types."""
     info = msgspec.inspect.type_info(game.words.options)
     assert isinstance(info, msgspec.inspect.StructType)
     return info.fields

@@ -91,14 +91,26 @@ class Walker:
     def __init__(self, game: Game[Any], mode: Mode, seed: str, number: int) -> None:
         text = match_seed(seed, game, mode, number)
         match = Match(game, setup_of(game, mode, number, text), Chance(text))
-        self.walk = Walk(game, mode, number, text, match, [encode_told(match.opening)])
-        self.timing = timing_of(game, match.setup)
-        self._picks = Chance(f"{text}:picks", keep=False)
+        self._take(Walk(game, mode, number, text, match, [encode_told(match.opening)]))
         self._sends_asides = self._picks.below(ASIDES_IN) == 0
         self._lets_time_run = self._picks.below(CLOCK_IN) == 0
-        self._now = 0
+
+    @classmethod
+    def on_from(cls, walk: Walk, match: Match, text: str, *, restless: bool = False) -> Walker:
+        """Plays on in a match that has got somewhere; `text` seeds who answers what. Asides are sent, and deadlines let
+        pass, only if it is restless."""
+        walker = cls.__new__(cls)
+        walker._take(Walk(walk.game, walk.mode, walk.number, text, match, []))
+        walker._sends_asides = walker._lets_time_run = restless
+        return walker
+
+    def _take(self, walk: Walk) -> None:
+        self.walk = walk
+        self.timing = timing_of(walk.game, walk.match.setup)
+        self._picks = Chance(f"{walk.seed}:picks", keep=False)
+        self._now = int(walk.match.state.at)
         self._refused = 0
-        self.done = match.opening  # what the last entry did
+        self.done = walk.match.opening  # what the last entry did
 
     def run(self) -> Walk:
         """Play until the match is over or a law of termination breaks."""
@@ -118,7 +130,7 @@ class Walker:
         """One submission, or what the clock does before it."""
         match = self.walk.match
         asked = match.pending()
-        due = int(match.state.deadline())
+        due = match.deadline()
         if not asked:
             if due == NEVER:
                 raise Broken("the match is not over, yet nobody is asked and no deadline is set")
@@ -139,7 +151,7 @@ class Walker:
         if done is None:
             raise Broken(f"the clock did nothing at its own deadline, {due} ms")
         self._keep(done)
-        if not match.over and match.state.deadline() == due and not match.pending():
+        if not match.over and match.deadline() == due and not match.pending():
             raise Broken(f"the clock struck at {due} ms and the same deadline is still the only thing open")
 
     def _aside(self) -> bool:

@@ -21,7 +21,6 @@ from fracas import bots
 from fracas.bots.timed import Endless, TimedPlayers
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode, SetupError
-from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
@@ -139,7 +138,7 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
                     continue
                 match.play(seat, options[players[seat].choose(bots.look_at(match, seat))], int(state.at))
                 decisions += 1
-        if not asked and (state.deadline() == NEVER or match.tick(state.deadline()) is None):
+        if not asked and match.tick(match.deadline()) is None:
             raise SimError(f"match {number}: nobody is asked and no deadline is set, but the match is not over")
         if len(match.entries) > plan.most:
             raise SimError(f"match {number}: no end after {decisions} decisions")

@@ -245,7 +245,7 @@ class _Run:
         until = int(words[0]) + (self.now if words[0].startswith("+") else 0)
         told: Told = []
         for _ in range(TICKS):
-            due = int(self.match.state.deadline())
+            due = self.match.deadline()
             done = None if due == NEVER or due > until else self.match.tick(max(due, self.now))
             if done is None:
                 self.now = max(self.now, until)

@@ -16,6 +16,7 @@ from fracas.kernel.out import Out, Recorder, heard
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
+from fracas.match.clock import Clock, Due, run_out
 from fracas.match.forms import check_form
 from fracas.match.text import line_for_refusal
 
@@ -39,10 +40,14 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
 
 class Progress(Struct, frozen=True):
-    """What a submission did: the entry to store, and what was told, each with its audience mask."""
+    """What a submission did: the entry to store, and what was told, each with its audience mask.
+
+    `due` says what it was if the clock did it.
+    """
 
     entry: Entry
     told: Told
+    due: Due | None = None
 
     def events(self, seat: int | None) -> list[object]:
         """The events a seat (None: a watcher) may see."""
@@ -61,7 +66,7 @@ class Match:
     """A match in play: its state, its log, and the asks that are open."""
 
     def __init__(self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True) -> None:
-        check_setup(game, setup)
+        self.clock = Clock(check_setup(game, setup))
         self.game = game
         self.setup = setup
         self.chance = chance
@@ -89,7 +94,10 @@ class Match:
 
     def ask(self, seat: int) -> Ask:
         """What the seat is asked now; without an id when it is not asked."""
-        return ask_of(self.game, self.state, seat)
+        ask, due = ask_of(self.game, self.state, seat), self.clock.due_of(seat)
+        if due is None:
+            return ask
+        return msgspec.structs.replace(ask, deadline=due if ask.deadline is None else min(due, ask.deadline))
 
     def asks(self) -> list[Ask]:
         """Every open question, in seat order."""
@@ -121,14 +129,22 @@ class Match:
         self.state.answer(seat, code, self.chance, self._out)
         return self._log(Entry(len(self.entries), at, seat, ask, action))
 
+    def deadline(self) -> int:
+        """The time at which something happens by itself, or NEVER: of the rules, of a seat's answer, of the match."""
+        due = self.clock.next(self.state)
+        return NEVER if due is None else due.at
+
     def tick(self, at: int) -> Progress | None:
         """Let the clock do what is due first at that time; None when nothing is due."""
-        due = self.state.deadline()
-        if self.state.over() or due == NEVER or at < due:
-            return None
+        due = self.clock.next(self.state)
+        return None if due is None or at < due.at else self.run_out(due, at)
+
+    def run_out(self, due: Due, at: int) -> Progress:
+        """Like `tick`, without a look at the clock: for laws, which try what it could do."""
         self.state.at = at
-        self.state.time_up(self.chance, self._out)
-        return self._log(Entry(len(self.entries), at))
+        run_out(self.game, self.state, due, self.chance, self._out)
+        self.clock.restart(due.seat)
+        return self._log(Entry(len(self.entries), at), due)
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
@@ -138,6 +154,7 @@ class Match:
         fork._out = fork._recorder if self._out.on else Out()
         fork.entries = self.entries.copy()
         fork.state = self.state.copy()
+        fork.clock = self.clock.copy()
         return fork
 
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress:
@@ -159,10 +176,13 @@ class Match:
         why = line_for_refusal(self.game, self.setup, refusal, ask)
         return Refused(refusal.code, why, str(refusal.about.get("box", "")))
 
-    def _log(self, entry: Entry) -> Progress:
+    def _log(self, entry: Entry, due: Due | None = None) -> Progress:
         entry = msgspec.structs.replace(entry, luck=self.chance.drain())
         self.entries.append(entry)
-        return Progress(entry, self._recorder.take())
+        hides = self.game.opens.nameless
+        nameless = hides is not None and entry.action is not None and hides(entry.action)
+        self.clock.note(self.state, len(self.setup.seats), entry.at, nameless=nameless)
+        return Progress(entry, self._recorder.take(), due)
 
 
 def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
@@ -222,15 +242,16 @@ def open_number(state: State, seat: int) -> int | None:
     return int(state.question(seat)) if state.pending() >> seat & 1 else None
 
 
-def check_setup(game: Game[Any], setup: Setup) -> None:
-    """Raise SetupError for a setup that cannot be played, naming what is wrong."""
+def check_setup(game: Game[Any], setup: Setup) -> Struct:
+    """The options of a setup; raises SetupError for one that cannot be played, naming what is wrong."""
     if setup.game != game.id:
         raise SetupError(f"setup is for {setup.game!r}, not {game.id!r}")
-    options_of(game, setup)
+    options = options_of(game, setup)
     game.rules.check_setup(setup)
+    return options
 
 
-def options_of(game: Game[Any], setup: Setup) -> Any:
+def options_of(game: Game[Any], setup: Setup) -> Struct:
     """The options as the game's own Struct, defaults filled in."""
     try:
         return msgspec.convert(setup.options, game.words.options, strict=False)

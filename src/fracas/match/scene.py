@@ -90,7 +90,7 @@ class Scene:
     def wait(self, ms: int) -> Self:
         """Let time pass; whatever is due in that time happens at its own moment."""
         until = self.now + ms
-        while (due := int(self.match.state.deadline())) != NEVER and due <= until and not self.match.over:
+        while (due := self.match.deadline()) != NEVER and due <= until:
             done = self.match.tick(max(due, self.now))
             assert done is not None
             self._told += done.told

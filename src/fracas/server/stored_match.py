@@ -92,9 +92,9 @@ class StoredMatch:
 
     def due_in_s(self) -> float | None:
         """Seconds until something happens by itself, or None."""
-        if self.match is None or self.match.over:
+        if self.match is None:
             return None
-        due = int(self.match.state.deadline())
+        due = self.match.deadline()
         return None if due == NEVER else (due - self.now()) / 1000
 
     def played(self, seat: int, client_id: str) -> bool:

@@ -23,7 +23,7 @@ def _in_real_time(setup: Setup) -> bool:
 
 
 def _reach() -> dict[str, tuple[str, ...]]:
-    return {"card": CARD_NAMES, "character": tuple(one.id for one in content.characters(None))}
+    return {"card": CARD_NAMES}
 
 
 LIVE = {"mode": "tournament"}
@@ -73,6 +73,8 @@ RULES = Rules(
     fingerprint=content.content_fingerprint,
     check_setup=content.check_setup,
     why_not=actions.why_not,
+    no_resigning={"character": "BR-R10", "first_active": "BR-R10"},
+    plays_on=lambda state, seat: bool(state.quitting >> seat & 1),  # BR-6.18: a team resigns together
 )
 GAME = Game(
     INFO,

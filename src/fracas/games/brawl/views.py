@@ -18,6 +18,8 @@ from fracas.kernel.masks import members
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Event, Outcome, View
 
+ANSWERED = (c.PICKING, c.NAMING, c.PAUSED, c.FOUL_CLEAR)  # phases of which a seat is told when the clock answers
+
 
 def view(state: Bout, seat: int | None) -> w.TableView:
     """Everything that seat (None: a watcher) may know."""
@@ -166,7 +168,7 @@ def prompt(state: Bout, seat: int) -> Prompt:
         about["by"] = int(state.foul_by)
         about["base"] = f"B{state.foul_base}"
     due = int(pause_ends(state, player) if phase == c.PAUSED else state.deadline())
-    shown = due != NEVER and (phase in (c.PAUSED, c.FOUL_CLEAR) or c.TURN <= phase <= c.MUST_TAG or state.warned)
+    shown = due != NEVER and (phase in ANSWERED or c.TURN <= phase <= c.MUST_TAG or state.warned)
     return Prompt(kind, about, due if shown else None)
 
 

@@ -18,6 +18,13 @@ def _start(setup: Setup, chance: Chance, out: Out) -> Duel:
     return new_match(book_for(options_of(setup, words.Options), len(setup.seats), setup.pack), chance, out)
 
 
+def _reach() -> dict[str, tuple[str, ...]]:
+    """Combos and their specials, which have no names of their own among the fighters."""
+    combos = [combo for sheet in content.sheets(None) for combo in sheet.combo]
+    specials = {special.do for combo in combos for special in combo.specials}
+    return {"combo": tuple(combo.name for combo in combos), "special": tuple(sorted(specials))}
+
+
 LINE = {"format": "gauntlet", "rounds_to_win": 1, "gauntlet_winner": "rested"}
 MANY = (3, 4, 5, 6)
 MODES = (
@@ -43,6 +50,6 @@ GAME = Game(
         content.check_setup, actions.why_not,
     ),
     Hints(hints.guess, hints.value, hints.order),
-    Cases(cases.given, cases.show, cases.luck, views.reveals),
+    Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     opens=Opens(at_end=("hands", "sealed choices", "the order of the decks")),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import LETTERS, ONE, letters, size
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.state import Fighter
-from fracas.games.dagupukito.views import has_sealed, phase_name
+from fracas.games.dagupukito.views import WHYS, has_sealed, phase_name
 from fracas.games.dagupukito.words import Options
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
@@ -154,6 +154,8 @@ def show(state: Duel) -> dict[str, Any]:
         "line": list(state.line),
         "starters": [slot + 1 for slot in state.starters],
         "over": state.over(),
+        "winners": [seat for seat in range(book.seats) if state.winners >> book.side_of[seat] & 1],
+        "why": WHYS[state.why] if state.over() else "",
     }
     for seat in range(book.seats):
         own = [f for f in state.teams[book.side_of[seat]] if f.seat == seat]

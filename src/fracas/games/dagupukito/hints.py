@@ -15,7 +15,7 @@ from fracas.games.dagupukito.core.phases import PHASE_NAMES, PHASES
 from fracas.games.dagupukito.core.round import name_starter
 from fracas.games.dagupukito.core.state import Fighter, corner_of, living, side_mask
 from fracas.games.dagupukito.core.turn import prepare_entry
-from fracas.games.dagupukito.views import ACTS, sealed_choice
+from fracas.games.dagupukito.views import ACTS, WHYS, sealed_choice
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
@@ -70,7 +70,8 @@ def _restore_facts(s: Duel, v: w.DuelView) -> None:
     s.line = list(v.line)
     s.quit_round = mask_of(list(v.quit_round))
     s.quit_match = mask_of(list(v.quit_match))
-    s.winner = s.book.side_of[v.winners[0]] if s.phase == c.OVER else c.NOTHING
+    s.winners = mask_of([s.book.side_of[seat] for seat in v.winners])
+    s.why = WHYS.index(v.why) if v.why else c.WON
     if v.due:
         s.due = list(v.due)
 

@@ -19,6 +19,7 @@ from fracas.kernel.masks import members
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Event, Outcome, View
 
+WHYS = ("won", "resigned", "time")
 ACTS = ("", "hit", "combo", "charge", "done", "cancelled")
 # Events that uncover something hidden to everybody who hears them: the rules' own list.
 UNCOVERING = (
@@ -52,7 +53,8 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         quit_round=tuple(members(state.quit_round)),
         quit_match=tuple(members(state.quit_match)),
         due=tuple(state.due) if book.turn_ms else (),
-        winners=_winners(state) if phase == c.OVER else (),
+        winners=_winners(state),
+        why=WHYS[state.why] if phase == c.OVER else "",
         pack=book.pack,
     )
 
@@ -80,8 +82,7 @@ def prompt(state: Duel, seat: int) -> Prompt:
 
 
 def outcome(state: Duel) -> Outcome:
-    won = _winners(state)
-    return Outcome(tuple(1.0 if seat in won else 0.0 for seat in range(state.book.seats)), "won")
+    return Outcome(tuple(state.score(seat) for seat in range(state.book.seats)), WHYS[state.why])
 
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:
@@ -112,7 +113,7 @@ def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
 
 
 def _winners(state: Duel) -> tuple[int, ...]:
-    return tuple(seat for seat in range(state.book.seats) if state.book.side_of[seat] == state.winner)
+    return tuple(seat for seat in range(state.book.seats) if state.winners >> state.book.side_of[seat] & 1)
 
 
 def _turn_facts(s: Duel) -> w.TurnView:

@@ -17,6 +17,7 @@ from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Fill, View
 from fracas.lab.check_walk import Broken, Walk
+from fracas.match.clock import Due, run_out
 from fracas.match.forms import check_form
 from fracas.match.match import Entry, Match, Progress, ask_of, judge
 
@@ -89,6 +90,10 @@ class Position:
             self._prompts = {seat: self.game.rules.prompt(self.state, seat) for seat in self.match.pending()}
         return self._prompts
 
+    def due(self) -> Due | None:
+        """What the clock does next."""
+        return self.match.clock.next(self.state)
+
     def show_bytes(self) -> bytes:
         if not self._show:
             self._show = show_bytes(self.game, self.state)
@@ -141,23 +146,25 @@ def spread_points(chance: Chance, entries: int, points: int) -> list[int]:
     return [low + int(chance.below(high - low)) for low, high in pairwise(bounds) if high > low]
 
 
-def follow(game: Game[Any], world: State, entry: Entry, out: Out) -> str:
-    """Play a log entry in another state, with the same luck; returns why that is not possible there, or ""."""
+def follow(game: Game[Any], world: State, entry: Entry, due: Due | None, out: Out) -> str:
+    """Play a log entry in another state, with the same luck; returns why that is not possible there, or "".
+
+    `due` is what the clock did if the entry is its own.
+    """
     luck = Recorded(list(entry.luck))
     try:
-        why = _follow(game, world, entry, luck, out)
+        why = _follow(game, world, entry, due, luck, out)
     except LuckError:
         return "luck"
     return why or ("luck" if luck.left() else "")
 
 
-def _follow(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out) -> str:
+def _follow(game: Game[Any], world: State, entry: Entry, due: Due | None, luck: Recorded, out: Out) -> str:
     if entry.action is None:
-        due = world.deadline()
-        if world.over() or due == NEVER or entry.at < due:
+        if due is None or not comes_due(world, due, entry.at):
             return "clock"
         world.at = entry.at
-        world.time_up(luck, out)
+        run_out(game, world, due, luck, out)
         return ""
     assert entry.seat is not None
     ask = None if entry.ask is None else int(world.question(entry.seat))
@@ -170,6 +177,14 @@ def _follow(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Ou
     world.at = entry.at
     world.answer(entry.seat, code, luck, out)
     return ""
+
+
+def comes_due(world: State, due: Due, at: int) -> bool:
+    """Whether what the clock did in one state can happen at that time in another."""
+    if due.what == "seat":
+        return bool(world.pending() >> due.seat & 1)
+    rules = world.deadline()
+    return not world.over() and (due.what == "match" or (rules != NEVER and at >= rules))
 
 
 def _fill(game: Game[Any], world: State, ask: int | None, entry: Entry, luck: Recorded, out: Out) -> str:

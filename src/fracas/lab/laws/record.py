@@ -93,7 +93,7 @@ class Copies(Law):
         if self._follower is None:
             return
         out = Recorder()
-        why = follow(position.game, self._follower, done.entry, out)
+        why = follow(position.game, self._follower, done.entry, done.due, out)
         if why:
             raise Broken(f"a copy made at entry {self._born} does not follow its original: {why}")
         here, there = encode_told(done), msgspec.json.encode(out.take())

@@ -17,9 +17,10 @@ from msgspec import Struct
 from fracas.kernel.chance import Fork, LuckError, Prefix, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out, Recorder, heard
-from fracas.kernel.state import NEVER, State
+from fracas.kernel.state import State
 from fracas.kernel.wire import Event, Fill
 from fracas.lab.laws.law import Broken, Law, Observer, Position, ask_bytes, names_of, spread_points
+from fracas.match.clock import run_out
 from fracas.match.match import Entry, Progress
 
 __all__ = ["ToldAsSeen", "by", "first_parting", "said"]
@@ -74,7 +75,7 @@ class ToldAsSeen(Law):
             luck = Recorded([*entry.luck[:place], other, *tail])
             world, out = position.state.copy(), Recorder()
             try:
-                played = _play(position.game, world, entry, luck, out)
+                played = _play(position, world, entry, luck, out)
             except LuckError:
                 continue
             if played and not luck.left():
@@ -84,7 +85,7 @@ class ToldAsSeen(Law):
     def _answers(self, position: Position, entry: Entry, place: int) -> list[int]:
         """What else luck could have answered at that place."""
         try:
-            _play(position.game, position.state.copy(), entry, Prefix(list(entry.luck[:place])), Out())
+            _play(position, position.state.copy(), entry, Prefix(list(entry.luck[:place])), Out())
         except Fork as fork:
             return [answer for answer in fork.answers if answer != entry.luck[place]]
         return []
@@ -101,7 +102,7 @@ class ToldAsSeen(Law):
             return None
         world, out = position.state.copy(), Recorder()
         try:
-            _play(position.game, world, msgspec.structs.replace(entry, action=action), Recorded(list(entry.luck)), out)
+            _play(position, world, msgspec.structs.replace(entry, action=action), Recorded(list(entry.luck)), out)
         except LuckError:
             return None  # another choice asked for other luck: nothing to compare
         return Variant(f"{action!r} instead", world, out.take())
@@ -137,13 +138,14 @@ class ToldAsSeen(Law):
                      " though the difference is another's secret: it sees the same afterwards")  # fmt: skip
 
 
-def _play(game: Game[Any], world: State, entry: Entry, luck: Recorded, out: Out) -> bool:
+def _play(position: Position, world: State, entry: Entry, luck: Recorded, out: Out) -> bool:
     """Play an entry in a copy of the state it was played in; False if it cannot be played there."""
-    world.at = entry.at
+    game, world.at = position.game, entry.at
     if entry.action is None:
-        if world.deadline() == NEVER:
+        due = position.due()
+        if due is None:
             return False
-        world.time_up(luck, out)
+        run_out(game, world, due, luck, out)
         return True
     assert entry.seat is not None
     if isinstance(entry.action, Fill):

@@ -42,8 +42,6 @@ class Words(Law):
         self._done: set[type] = set()
         self._tables = {"seat", "side"}  # tables that a line may use besides those of text.toml
         self._asked: dict[str, set[str]] = {}
-        self.words: set[str] = set()
-        self.reads_words = game.cases.reach is not None
 
     def begin(self, position: Position, entries: int) -> None:
         self._tables.update(position.game.words.names(position.match.setup))
@@ -65,16 +63,6 @@ class Words(Law):
     def _hear(self, done: Progress) -> None:
         for _, event in done.told:
             self._told.add(type(event))
-            if self.reads_words:
-                self._read(event)
-
-    def _read(self, event: object) -> None:
-        for name in event.__struct_fields__:  # type: ignore[attr-defined]
-            value = getattr(event, name)
-            if isinstance(value, str):
-                self.words.add(value)
-            elif isinstance(value, tuple):
-                self.words.update(word for word in value if isinstance(word, str))
 
     # --- the report -------------------------------------------------------------------------------------------------
 
@@ -154,13 +142,3 @@ class Words(Law):
         parts = [f"never told: {', '.join(events)}"] if events else []
         parts += [f"never done: {', '.join(actions)}"] if actions else []
         return "; ".join(parts) or "every event was told, every action done"
-
-    def unreached(self) -> tuple[int, str]:
-        """Content the game wants to see used, and what of it no event named: a report, no fault."""
-        if self.game.cases.reach is None:
-            return 0, "the game names no content to reach"
-        count, missing = 0, []
-        for kind, names in sorted(self.game.cases.reach().items()):
-            count += len(names)
-            missing += [f"{kind} {name}" for name in sorted(names) if name not in self.words]
-        return count, f"not met: {', '.join(missing)}" if missing else "all met"

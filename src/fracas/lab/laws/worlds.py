@@ -27,7 +27,7 @@ from fracas.lab.laws.law import (
 from fracas.lab.laws.told import ToldAsSeen, by, first_parting, said
 from fracas.match.match import Entry, Progress, ask_of
 
-__all__ = ["EqualViews", "Guesses", "Twins"]
+__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "compare_events", "compare_sight"]
 
 GUESS_POINTS = 8  # states per match in which worlds are guessed
 GUESSERS = 2  # observers per state
@@ -220,7 +220,7 @@ class Twins(Law):
                 continue
             if not same_question(position, world, self._next_entry(position)):
                 continue
-            if not follow(position.game, world.copy(), self._next_entry(position), Out()):
+            if not follow(position.game, world.copy(), self._next_entry(position), position.due(), Out()):
                 return world
         return None
 
@@ -231,14 +231,14 @@ class Twins(Law):
         twin = self._twin
         if twin is None:
             return
-        why = follow(position.game, twin.world, done.entry, twin.out)
+        why = follow(position.game, twin.world, done.entry, done.due, twin.out)
         told = twin.out.take()
         if why:
             return self._drop(f"ended: {why}", again=True)
         self.count += 1
-        if self._compare_events(position, done, twin, heard(told, twin.observer)):
+        if compare_events(position, done, twin, heard(told, twin.observer)):
             return self._drop("ended: revealed", again=True)
-        self._compare_sight(position, done, twin)
+        compare_sight(position, done, twin)
         twin.view = position.view(twin.observer)
         if position.match.over or position.entry >= twin.born + TWIN_STEPS:
             self._drop("ended: in full", again=False)
@@ -250,29 +250,6 @@ class Twins(Law):
             self._again -= 1
             self._reborn = True
 
-    def _compare_events(self, position: Position, done: Progress, twin: Twin, there: list[object]) -> bool:
-        """True if the rules reveal something here: from now on the worlds may differ."""
-        parted = first_parting(done.events(twin.observer), there)
-        if parted is None:
-            return False
-        for event in parted:
-            # An event that only one of the worlds tells gives something away by itself.
-            if event is None or not position.game.cases.reveals(event, twin.observer, twin.view):
-                raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told {said(parted[0])}, and"
-                             f" {said(parted[1])} in a world that looks the same;"
-                             " the rules list no such reveal")  # fmt: skip
-        return True
-
-    def _compare_sight(self, position: Position, done: Progress, twin: Twin) -> None:
-        seen = msgspec.json.encode(position.game.rules.view(twin.world, twin.observer))
-        if seen != position.view_bytes(twin.observer):
-            raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
-                         f"{first_difference(position.view_bytes(twin.observer), seen)}")  # fmt: skip
-        asked = ask_bytes(position.game, twin.world, twin.observer)
-        if asked != position.ask_bytes(twin.observer):
-            raise Broken(f"{_where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
-                         f" {first_difference(position.ask_bytes(twin.observer), asked)}")  # fmt: skip
-
     def close(self) -> None:
         tried = self.notes["no other world"]
         if self._guesses.hidden and not self._worlds and tried >= ENOUGH:
@@ -280,6 +257,32 @@ class Twins(Law):
 
     def detail(self) -> str:
         return f"{self._worlds:,} other worlds played on with; {listing(self.notes)}"
+
+
+def compare_events(position: Position, done: Progress, twin: Twin, there: list[object]) -> bool:
+    """True if the rules reveal something here: from now on the worlds may differ."""
+    parted = first_parting(done.events(twin.observer), there)
+    if parted is None:
+        return False
+    for event in parted:
+        # An event that only one of the worlds tells gives something away by itself.
+        if event is None or not position.game.cases.reveals(event, twin.observer, twin.view):
+            raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told {said(parted[0])}, and"
+                         f" {said(parted[1])} in a world that looks the same;"
+                         " the rules list no such reveal")  # fmt: skip
+    return True
+
+
+def compare_sight(position: Position, done: Progress, twin: Twin) -> None:
+    """The observer must see the same in both worlds, and be asked the same."""
+    seen = msgspec.json.encode(position.game.rules.view(twin.world, twin.observer))
+    if seen != position.view_bytes(twin.observer):
+        raise Broken(f"{_where(done, twin)}, {named(twin.observer)} is told the same and sees something else: "
+                     f"{first_difference(position.view_bytes(twin.observer), seen)}")  # fmt: skip
+    asked = ask_bytes(position.game, twin.world, twin.observer)
+    if asked != position.ask_bytes(twin.observer):
+        raise Broken(f"{_where(done, twin)}, {named(twin.observer)} sees the same and is asked something else:"
+                     f" {first_difference(position.ask_bytes(twin.observer), asked)}")  # fmt: skip
 
 
 def same_question(position: Position, world: State, entry: Entry) -> bool:

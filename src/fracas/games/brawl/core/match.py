@@ -9,6 +9,7 @@ from fracas.games.brawl.core import fouls, pauses
 from fracas.games.brawl.core.book import Book
 from fracas.games.brawl.core.phases import PHASES, Row
 from fracas.games.brawl.core.resign import resign
+from fracas.games.brawl.core.rounds import end_by_the_clock
 from fracas.games.brawl.core.spots import end_codes
 from fracas.games.brawl.core.state import Board, is_active
 from fracas.kernel.chance import Chance
@@ -66,6 +67,15 @@ class Bout(Board):
 
     def time_up(self, chance: Chance, out: Out) -> None:
         self.row.time_up(self, chance, out)
+        self.go_on(chance, out)
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        """BR-5.12, BR-R18."""
+        return self.row.default(self, seat)
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        """BR-R17."""
+        end_by_the_clock(self, out)
         self.go_on(chance, out)
 
     # --- what is sent unasked -----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.resign import end_spent_pauses
 from fracas.games.brawl.core.state import Board
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase
 from fracas.kernel.state import NEVER
@@ -34,6 +35,10 @@ class Row(Phase[Board]):
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         raise NotImplementedError
 
+    def default(self, s: Board, seat: i64) -> i64:
+        """What is answered for a seat that does not answer: unless a row says otherwise, the first option."""
+        return self.options(s, seat)[0]
+
     def asks(self, s: Board, seat: i64) -> bool:
         """True while that seat is asked."""
         return self.asked(s) >> seat & 1 == 1
@@ -50,7 +55,18 @@ class Row(Phase[Board]):
 # --- before play: such a phase closes by itself once nobody is asked --------------------------------------------------
 
 
-class Picking(Row):
+class Sealing(Row):
+    """Sealed choices; with a turn clock they are made for who sleeps (BR-R18)."""
+
+    def deadline(self, s: Board) -> i64:
+        return s.due if s.book.turn_ms else NEVER
+
+    def time_up(self, s: Board, chance: Chance, out: Out) -> None:
+        for seat in members(self.asked(s)):
+            self.answer(s, seat, self.default(s, seat), chance, out)
+
+
+class Picking(Sealing):
     """BR-1.1: characters are chosen sealed and shown together."""
 
     def asked(self, s: Board) -> i64:
@@ -79,7 +95,7 @@ class NewGame(Row):
         rounds.begin_game(s)
 
 
-class Naming(Row):
+class Naming(Sealing):
     """BR-10.3: each team's lowest seat names who begins, sealed."""
 
     def asked(self, s: Board) -> i64:
@@ -158,6 +174,9 @@ class Drawn(InTurn):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return spots.plays(s, seat, s.players[seat].hand, False, 0)
 
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.DROP
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.DROP:
             turns.put_down_card(s, seat, out)
@@ -171,6 +190,9 @@ class MustTag(InTurn):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes = spots.able_tags(s, seat)
         return codes if s.book.must_act else codes + (c.PASS,)
+
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.TAG + turns.next_able(s, seat)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.PASS:
@@ -231,6 +253,9 @@ class Live(Row):
         before: i64 = (1 if player.undrawn() else 0) + (2 if player.discard else 0)
         codes = spots.plays(s, seat, player.top(), True, before)
         return codes + spots.tags(s, seat) if s.book.format == c.TAG_TEAM else codes
+
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.DROP if s.players[seat].hand != c.NO_CARD else self.options(s, seat)[0]
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         player = s.players[seat]

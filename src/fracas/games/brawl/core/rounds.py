@@ -34,6 +34,7 @@ def begin_game(s: Board) -> None:
     if s.book.format == c.TAG_TEAM:
         s.phase = c.NAMING
         s.opened += 1
+        s.due = s.at + s.book.turn_ms
         s.zones = []
         s.named = [c.NOBODY, c.NOBODY]
 
@@ -179,7 +180,7 @@ def end_round(s: Board, why: str, decided: i64, out: Out) -> None:
     if out.on:
         played = mask_of([s.book.side_of[seat] for seat in s.ring])
         out.tell(w.GameScored(tuple(won), tuple(members(winners)), tuple(members(played))))
-    level = not decided and winners & (winners - 1)
+    level = not decided and winners & (winners - 1) and why != "time"
     if level and s.book.format == c.ROUND_ROBIN and s.reround < s.book.max_rerounds:
         _begin_reround(s, winners, out)
     else:
@@ -214,7 +215,7 @@ def _begin_reround(s: Board, winners: i64, out: Out) -> None:
 def _end_game(s: Board, winners: i64, out: Out) -> None:
     """Section 3, best_of: drawn games count for nobody; the series ends when it is decided."""
     best_of = s.book.best_of
-    decided = s.game >= best_of
+    decided = s.game >= best_of or s.cause == "time"
     if winners & (winners - 1) == 0:
         side: i64 = members(winners)[0]
         s.wins[side] += 1
@@ -224,15 +225,36 @@ def _end_game(s: Board, winners: i64, out: Out) -> None:
     if not decided:
         s.phase = c.NEW_GAME
         return
-    s.phase = c.OVER
     if best_of == 1:
+        s.phase = c.OVER
         s.winners = winners
-        return
+    else:
+        _end_series(s)
+
+
+def _end_series(s: Board) -> None:
+    """The most games won win the match; equals share it."""
+    s.phase = c.OVER
     most = max(s.wins)
     s.winners = 0
     for one, count in enumerate(s.wins):
         if count == most:
             s.winners |= 1 << one
+
+
+def end_by_the_clock(s: Board, out: Out) -> None:
+    """BR-R17: the time of the match is over. A game under way is scored as it stands, and no other follows."""
+    if s.phase > c.SETTING_UP:
+        end_round(s, "time", 0, out)
+        return
+    if s.phase == c.PICKING:  # nobody shows what was sealed for a game that is not played
+        for player in s.players:
+            player.who = c.NOBODY
+    s.named = [c.NOBODY] * s.book.sides
+    s.cause = "time"
+    if out.on:
+        out.tell(w.GameOver(s.cause))
+    _end_series(s)
 
 
 # --- the score --------------------------------------------------------------------------------------------------------

@@ -183,6 +183,7 @@ class Board(State):
         self.named = [c.NOBODY] * book.sides
         self.active = [team[0] for team in book.teams]
         self.wins = [0] * book.sides
+        self.due = book.turn_ms
 
     def copy_into(self, other: Board) -> None:
         """Make the other board an independent equal of this one."""

@@ -137,12 +137,12 @@ def play_for_sleeper(s: Board, chance: Chance, out: Out) -> None:
         play(s, seat, codes[0] % c.BOARD, True, out)
     elif s.phase == c.MUST_TAG:
         s.due = s.at + s.book.turn_ms
-        tag_mate(s, seat, _next_able(s, seat), out)
+        tag_mate(s, seat, next_able(s, seat), out)
     else:
         give_pass(s, seat, out)
 
 
-def _next_able(s: Board, seat: i64) -> i64:
+def next_able(s: Board, seat: i64) -> i64:
     """The next teammate in seat order who can act."""
     mates = s.book.teams[s.book.side_of[seat]]
     place = mates.index(seat)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from fracas.kernel.wire import MatchClockOptions
 
 Switch = Literal["off", "on"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(MatchClockOptions, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the match."""
 
     mode: Literal["training", "tournament"] = "training"

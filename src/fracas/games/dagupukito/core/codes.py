@@ -72,6 +72,11 @@ REFLECT: Final = 1
 PER_CHARGE: Final = 2
 DESPERATION: Final = 3
 
+# How a match ends.
+WON: Final = 0  # by a K.O.
+RESIGNED: Final = 1
+TIME: Final = 2
+
 # Formats.
 DUEL: Final = 0
 TEAM: Final = 1

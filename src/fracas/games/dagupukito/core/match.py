@@ -9,8 +9,10 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
 from fracas.games.dagupukito.core.phases import FIXED, PHASES, SEALED, Row
 from fracas.games.dagupukito.core.resign import resign
+from fracas.games.dagupukito.core.round import end_by_the_standing
 from fracas.games.dagupukito.core.state import Board, wind_clocks
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER
 
@@ -51,7 +53,9 @@ class Duel(Board):
         return c.RESIGNS if not self.quit_round >> seat & 1 else (c.RESIGN_MATCH,)
 
     def score(self, seat: i64) -> float:
-        return 1.0 if self.book.side_of[seat] == self.winner else 0.0
+        if not self.winners >> self.book.side_of[seat] & 1:
+            return 0.0
+        return 1.0 / len(members(self.winners))
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
@@ -111,6 +115,14 @@ class Duel(Board):
         for seat in late:
             if self.waiting >> seat & 1 and self.due[seat] <= now:
                 self.answer(seat, self.row.default(self, seat, chance), chance, out)
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        """CF-3.13."""
+        return self.row.default(self, seat, chance)
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        """CF-R12."""
+        end_by_the_standing(self, out)
 
     def choose_for_quitters(self, chance: Chance, out: Out) -> None:
         """An active player who resigned: open choices are made as on clock expiry."""

@@ -91,6 +91,16 @@ def lacks(bag: i64, card: i64) -> bool:
     return bag >> (WIDTH * card) & FIELD == 0
 
 
+def oldest(order: bytes, bag: i64) -> i64:
+    """The card that came first into a zone; the fastest one in a match in which the order plays no part."""
+    if order:
+        return order[0]
+    card: i64 = 0
+    while lacks(bag, card):
+        card += 1
+    return card
+
+
 # --- set-up -------------------------------------------------------------------------------------------------------
 
 
@@ -258,7 +268,8 @@ class Moving(ForTwo):
         return "sealed" if f.hand_size else "empty_hand"
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
-        return c.PLAY + corner_of(s, seat).hand_order[0]
+        f = corner_of(s, seat)
+        return c.PLAY + oldest(f.hand_order, f.hand)
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         clash.reveal(s, out)
@@ -379,7 +390,9 @@ class Choosing(Row):
         if clash.may_stop(s):
             return c.STOP
         foe = foe_of(s, actor(s))
-        return s.verb + (foe.hand_order if s.verb == c.DISCARD else foe.charge_order)[0]
+        if s.verb == c.DISCARD:
+            return c.DISCARD + oldest(foe.hand_order, foe.hand)
+        return s.verb + oldest(foe.charge_order, foe.charge)
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
         if s.to_take <= 0:

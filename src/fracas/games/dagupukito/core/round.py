@@ -251,7 +251,7 @@ def in_the_round(s: Board, side: i64) -> bool:
 def win_round(s: Board, side: i64, cause: str, out: Out) -> None:
     s.wins[side] += 1
     if out.on:
-        out.tell(w.RoundWon(seats_of(s, side), cause, s.wins[side]))
+        out.tell(w.RoundWon(seats_of(s, 1 << side), cause, s.wins[side]))
     if s.wins[side] >= s.book.rounds_to_win:
         win_match(s, side, cause, out)
     else:
@@ -261,14 +261,59 @@ def win_round(s: Board, side: i64, cause: str, out: Out) -> None:
 
 
 def win_match(s: Board, side: i64, cause: str, out: Out) -> None:
+    end_match(s, 1 << side, c.RESIGNED if cause == "resigned" else c.WON)
+    if out.on:
+        out.tell(w.MatchWon(seats_of(s, 1 << side), cause))
+
+
+def end_by_the_standing(s: Board, out: Out) -> None:
+    """CF-R12: the time of the match is over; the side that stands best has won it, equals share it."""
+    best: list[int] = []
+    sides: i64 = 0
+    for side in range(s.book.sides):
+        if not plays_on(s, side):
+            continue
+        here = standing(s, side)
+        if not sides or here > best:
+            best = here
+            sides = 0
+        if here == best:
+            sides |= 1 << side
+    end_match(s, sides, c.TIME)
+    if out.on:
+        alone = sides & (sides - 1) == 0
+        out.tell(w.MatchWon(seats_of(s, sides), "time") if alone else w.MatchDrawn(seats_of(s, sides)))
+
+
+def standing(s: Board, side: i64) -> list[int]:
+    """What sides are compared by, the most important first: rounds, fighters, HP, charged cards, cards in hand."""
+    fighters: i64 = 0
+    hp: i64 = 0
+    charged: i64 = 0
+    held: i64 = 0
+    for f in s.teams[side]:
+        if s.turn and not f.ko and not s.quit_round >> f.seat & 1:  # before the first turn only rounds count
+            fighters += 1
+            hp += f.hp
+            charged += f.charge_size
+            held += f.hand_size
+    return [s.wins[side], int(fighters), int(hp), int(charged), int(held)]
+
+
+def plays_on(s: Board, side: i64) -> bool:
+    """True if a player of the side has not resigned the match."""
+    return any(s.book.side_of[seat] == side and not s.quit_match >> seat & 1 for seat in range(s.book.seats))
+
+
+def end_match(s: Board, sides: i64, why: i64) -> None:
     if s.phase == c.STARTING:  # nobody shows what was sealed for a fight that is not fought
         s.starters = [c.NOTHING] * s.book.sides
-    s.winner = side
+    s.winners = sides
+    s.why = why
     s.waiting = 0
     s.phase = c.OVER
-    if out.on:
-        out.tell(w.MatchWon(seats_of(s, side), cause))
 
 
-def seats_of(s: Board, side: i64) -> tuple[int, ...]:
-    return tuple([seat for seat in range(s.book.seats) if s.book.side_of[seat] == side])
+def seats_of(s: Board, sides: i64) -> tuple[int, ...]:
+    """The seats of a mask of sides."""
+    return tuple([seat for seat in range(s.book.seats) if sides >> s.book.side_of[seat] & 1])

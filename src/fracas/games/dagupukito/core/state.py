@@ -83,7 +83,7 @@ class Board(State):
     __slots__ = (
         "acting", "after", "bonus", "book", "cycling", "due", "failed", "first", "left", "line", "opened", "phase",
         "pick_turn", "picks", "quit_match", "quit_round", "right", "round", "round_winner", "settled", "starters",
-        "step", "taken", "teams", "ties", "to_take", "turn", "verb", "waiting", "winner", "wins", "worth",
+        "step", "taken", "teams", "ties", "to_take", "turn", "verb", "waiting", "why", "winners", "wins", "worth",
     )  # fmt: skip
 
     wins: list[int]  # per side
@@ -104,7 +104,8 @@ class Board(State):
         self.round: i64 = 0
         self.turn: i64 = 0
         self.round_winner: i64 = c.NOTHING  # side that has won the last round
-        self.winner: i64 = c.NOTHING  # side that has won the match
+        self.winners: i64 = 0  # mask of the sides that have won the match, or share it
+        self.why: i64 = c.WON  # how the match ended
         self.left: Fighter = NOBODY  # the two corners, numbers 0 and 1
         self.right: Fighter = NOBODY
         self.pick_turn: i64 = 0
@@ -144,7 +145,8 @@ class Board(State):
         other.turn = self.turn
         other.wins = self.wins.copy()
         other.round_winner = self.round_winner
-        other.winner = self.winner
+        other.winners = self.winners
+        other.why = self.why
         other.teams = [[f.copy() for f in team] for team in self.teams]
         if self.left is not NOBODY:
             other.left = twin_of(other, self.left)

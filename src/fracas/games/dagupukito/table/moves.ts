@@ -364,6 +364,11 @@ export const moves: Moves<Event, Picture, Handout> = {
     t.sound(t.seat !== null && !e.seats.includes(t.seat) ? "ko" : "win");
     await t.wait(2);
   },
+
+  match_drawn: async (_, t) => {
+    t.sound("win");
+    await t.wait(2);
+  },
 };
 
 const tone = (t: On, winners: readonly number[]) => (t.seat === null ? "accent" : winners.includes(t.seat) ? "good" : "bad");

@@ -238,10 +238,16 @@ class MatchWon(Event, frozen=True):
     cause: str
 
 
+class MatchDrawn(Event, frozen=True):
+    """Time is up, and these stand equal (CF-R12)."""
+
+    seats: tuple[int, ...]
+
+
 Events = (
     MatchStarted | RoundStarted | Sealed | FighterPicked | FightersPicked | LineDrawn | StarterShown | TurnStarted
     | CardsDrawn | DrawFailed | DeckedOut | DeckOutCompared | Cycled | FacesShown | MovesRevealed | MoveBlocked
     | Declared | SpeedOrder | RpsThrown | CoinFlipped | HitLanded | ComboStarted | Special | SpecialFizzled
     | Cancelled | Countered | HandRevealed | Damaged | Healed | ComboEnded | Charged | Discarded | KnockedOut
-    | Swapped | Replaced | NextChallenger | Rested | Resigned | RoundWon | MatchWon
+    | Swapped | Replaced | NextChallenger | Rested | Resigned | RoundWon | MatchWon | MatchDrawn
 )  # fmt: skip

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from fracas.kernel.wire import MatchClockOptions
 
 Card = Literal["D", "G", "P", "K", "T"]  # cards are their letters, everywhere on the wire
 Switch = Literal["off", "on"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(MatchClockOptions, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the match (CF-1.1). `fighters` may be a list: a handicap, one number per side."""
 
     hp: Literal[100, 200] = 100

@@ -124,4 +124,5 @@ class DuelView(View, frozen=True, omit_defaults=True):
     quit_match: tuple[int, ...] = ()
     due: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    why: str = ""  # how the match ended
     pack: str | None = None

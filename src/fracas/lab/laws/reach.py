@@ -1,0 +1,141 @@
+"""Law of reach: what a game ships is used in random play, and its conditions come to hold, or the game says why not.
+
+Which content there is comes from the names of the game (`Words.names`) and from `Cases.reach`; which events show that
+something was used, and what random play cannot reach, stands in reach.toml of the game's folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fracas.kernel.game import Game
+from fracas.lab.check_tables import ANY
+from fracas.lab.laws.law import Law, Position, spread_points
+from fracas.lab.laws.words import event_kinds
+from fracas.match.match import Progress
+
+__all__ = ["Reach", "ReachFile"]
+
+SURE = 400  # matches in all modes together: from there on what was not met is a fault
+POINTS = 8  # positions a match in which conditions are looked at
+
+
+class Unreachable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Content that random play hardly ever gets to, and why."""
+
+    why: str
+    ids: tuple[str, ...]
+
+
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of content: the table of its names, and `event.field` for each place where it is named when used."""
+
+    names: str
+    told: tuple[str, ...]
+    unreachable: tuple[Unreachable, ...] = ()
+
+    def excused(self) -> set[str]:
+        return {name for group in self.unreachable for name in group.ids}
+
+
+class ReachFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """reach.toml. `other` are the tables of names that hold no content of their own."""
+
+    kind: dict[str, Kind] = {}
+    other: tuple[str, ...] = ()
+    conditions: tuple[Unreachable, ...] = ()  # that random play hardly ever makes true
+
+    @classmethod
+    def of(cls, game: Game[Any]) -> ReachFile:
+        file = game.info.folder / "reach.toml"
+        return msgspec.toml.decode(file.read_bytes(), type=cls) if file.exists() else cls()
+
+
+class Reach(Law):
+    """Collects what events name, and which conditions hold, over all modes of a game."""
+
+    name = "reach"
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.matches = 0
+        self._named: dict[str, set[str]] = {}  # by event.field
+        self._tables: dict[str, set[str]] = {}
+        self._held: dict[str, bool] = {}  # conditions, by name
+        for table, names in (game.cases.reach() if game.cases.reach is not None else {}).items():
+            self._tables[table] = set(names)
+
+    def begin(self, position: Position, entries: int) -> None:
+        self.matches += 1
+        self._points = spread_points(self.chance(position), entries, POINTS)
+        if position.walk.mode.id != ANY:  # drawn options may bring content that is only for tests
+            for table, names in position.game.words.names(position.match.setup).items():
+                self._tables.setdefault(table, set()).update(names)
+        self._hear(position.match.opening)
+
+    def before_entry(self, position: Position) -> None:
+        conditions = position.game.cases.conditions
+        if conditions is not None and position.entry in self._points:
+            for name, holds in conditions(position.state):
+                self._held[name] = self._held.get(name, False) or holds
+
+    def after_entry(self, position: Position, done: Progress) -> None:
+        self._hear(done)
+
+    def _hear(self, done: Progress) -> None:
+        for _, event in done.told:
+            tag = event.__struct_config__.tag  # type: ignore[attr-defined]
+            for field in event.__struct_fields__:  # type: ignore[attr-defined]
+                value = getattr(event, field)
+                if isinstance(value, str | tuple):
+                    self._named.setdefault(f"{tag}.{field}", set()).update(_words(value))
+
+    # --- the report ---------------------------------------------------------------------------------------------------
+
+    def judge(self, *, whole: bool) -> tuple[list[str], str]:
+        """Faults, and what there is to report. What was not met is a fault in a run of all modes, if it is long."""
+        file = ReachFile.of(self.game)
+        faults = [*self._wrong(file)]
+        missing = [*self._missing(file)]
+        if whole and self.matches >= SURE:
+            faults += missing
+        report = f"not met in {self.matches} matches: {', '.join(missing)}" if missing else "all content met"
+        return faults, report if self._tables or self._held else "the game names no content to reach"
+
+    def _wrong(self, file: ReachFile) -> Iterator[str]:
+        """What reach.toml says and is not so."""
+        used = {kind.names for kind in file.kind.values()} | set(file.other)
+        yield from (f"reach.toml: nothing is said of the names {table!r}" for table in sorted(set(self._tables) - used))
+        yield from (f"reach.toml: there are no names {table!r}" for table in sorted(used - set(self._tables)))
+        events = event_kinds(self.game)
+        for title, kind in file.kind.items():
+            for place in kind.told:
+                tag, _, field = place.partition(".")
+                if tag not in events or field not in events[tag].__struct_fields__:
+                    yield f"reach.toml: {title}: there is no {place!r}"
+            for name in sorted(kind.excused() - self._tables.get(kind.names, set())):
+                yield f"reach.toml: {title}: there is no {name!r}"
+
+    def _missing(self, file: ReachFile) -> Iterator[str]:
+        for title, kind in file.kind.items():
+            met = set[str]().union(*(self._named.get(place, set()) for place in kind.told))
+            content = self._tables.get(kind.names, set())
+            self.count += len(content)
+            yield from (f"{title} {name}" for name in sorted(content - met - kind.excused()))
+        excused = {name for group in file.conditions for name in group.ids}
+        self.count += len(self._held)
+        for name, held in sorted(self._held.items()):
+            if not held and name not in excused:
+                yield f"the condition {name} never holds"
+
+
+def _words(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _words(one)
