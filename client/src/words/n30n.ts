@@ -24,6 +24,8 @@ export type Options = {
   king_draw: "player" | "team";
   draft: "free" | "random" | "snake";
   round_limit: number | "none";
+  match_minutes: number | null;
+  decision_seconds: number | null;
 };
 
 export type Pick = {
@@ -161,6 +163,11 @@ export type Face = {
 
 export type Pass = {
   do: "pass";
+};
+
+/** Unasked, at any time. */
+export type Resign = {
+  do: "resign";
 };
 
 export type GameStarted = {
@@ -575,6 +582,18 @@ export type AllianceEnded = {
   seats: number[];
 };
 
+export type Resigned = {
+  event: "resigned";
+  seat: number;
+};
+
+/** The Fighter of who has resigned goes to a teammate. */
+export type FighterTakenOver = {
+  event: "fighter_taken_over";
+  fighter: string;
+  seat: number;
+};
+
 export type GameOver = {
   event: "game_over";
   seats: number[];
@@ -603,6 +622,7 @@ export type MatchView = {
   shares?: string[][];
   line?: string[];
   pairs?: string[];
+  resigned?: number[];
   winners?: number[];
   why?: string;
   memo?: number[];
@@ -824,7 +844,8 @@ export type Action =
   | Take
   | Give
   | Face
-  | Pass;
+  | Pass
+  | Resign;
 
 export type Event =
   | GameStarted
@@ -887,6 +908,8 @@ export type Event =
   | Betrayal
   | PlayerDefeated
   | AllianceEnded
+  | Resigned
+  | FighterTakenOver
   | GameOver;
 
 export type View = MatchView;

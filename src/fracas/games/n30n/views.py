@@ -27,7 +27,8 @@ UNCOVERING = (w.FighterDrafted, w.LineUpShown, w.CardPlaced, w.CardsRevealed, w.
 def view(state: Rumble, seat: int | None) -> w.MatchView:
     """Everything that seat (None: a watcher) may know."""
     book = state.book
-    unit = None if seat is None else book.unit_of[seat]
+    eye = None if seat is None or (state.quit >> seat & 1 and not state.over()) else seat  # N3-R20
+    unit = None if eye is None else book.unit_of[eye]
     drafting = state.stage == c.DRAFTING
     return w.MatchView(
         seat=seat,
@@ -43,13 +44,14 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         war=None if state.war is None else _war(state, state.war),
         effect=None if state.effect is None else _effect(state, state.effect),
         shop=_shop(state),
-        picks=tuple(_picks(state, player, seat) for player in range(book.players)) if drafting else (),
-        picked=tuple(_picked(state, player, seat) for player in range(book.players)) if drafting else (),
+        picks=tuple(_picks(state, player, eye) for player in range(book.players)) if drafting else (),
+        picked=tuple(_picked(state, player, eye) for player in range(book.players)) if drafting else (),
         pool=_pool(state, unit),
         pool_backs=_pool_backs(state),
         shares=_shares(state, unit),
         line=_line(state, unit),
         pairs=tuple(name_of(state, i) for i in state.pairs),
+        resigned=tuple(members(state.quit)),
         winners=winning_seats(state) if state.phase == c.OVER else (),
         why=state.why,
         memo=_memo(state),

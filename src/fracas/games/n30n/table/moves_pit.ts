@@ -192,6 +192,18 @@ export const pit = {
     await t.wait(3);
   },
 
+  resigned: async (e, t) => {
+    t.picture.resigned = [...(t.picture.resigned ?? []), e.seat];
+    t.banner(`${t.book.word("seat", e.seat)} resigns`, e.seat === t.seat ? "bad" : "accent");
+    await t.wait(2);
+  },
+
+  fighter_taken_over: async (e, t) => {
+    const one = fighter(t, e.fighter);
+    if (one) one.seat = e.seat;
+    await t.wait(1);
+  },
+
   game_over: async (e, t) => {
     t.sound(toneFor(t, e.seats) === "bad" ? "ko" : "win");
     await t.wait(2);

@@ -366,6 +366,17 @@ class AllianceEnded(Event, frozen=True):
     seats: tuple[int, ...]
 
 
+class Resigned(Event, frozen=True):
+    seat: int
+
+
+class FighterTakenOver(Event, frozen=True):
+    """The Fighter of who has resigned goes to a teammate."""
+
+    fighter: str
+    seat: int
+
+
 class GameOver(Event, frozen=True):
     seats: tuple[int, ...]
     why: str
@@ -380,5 +391,5 @@ Events = (
     | WallExceeded | SuckerPunch | ThreadsWorn | ThreadsLost | DamageDealt | HpRestored | FighterKo | N30nAwarded
     | UsedCardsTaken | CardsDiscarded | CardsSalvaged | ChallengeMet | ItemClaimed | ItemStolen | CleanedUp
     | RolesSwapped | CaptainChanged | CardsSharedOut | CardGiven | FighterPaired | Betrayal | PlayerDefeated
-    | AllianceEnded | GameOver
+    | AllianceEnded | Resigned | FighterTakenOver | GameOver
 )  # fmt: skip
