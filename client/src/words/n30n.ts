@@ -222,6 +222,13 @@ export type TopItemShown = {
   challenge: string;
 };
 
+/** A card is put on the counter, and more must follow: the card that closes a trade or a revive is told with it. */
+export type CardOffered = {
+  event: "card_offered";
+  seat: number;
+  card: string;
+};
+
 export type TradeMade = {
   event: "trade_made";
   seat: number;
@@ -856,6 +863,7 @@ export type Event =
   | CardsDrawn
   | DeckReshuffled
   | TopItemShown
+  | CardOffered
   | TradeMade
   | FighterRevived
   | LineUpShown

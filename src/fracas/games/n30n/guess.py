@@ -44,7 +44,8 @@ class _Guess:
         self.state = Rumble(book_for(view.options, view.pack))
         self.state.blank()
         self.book = self.state.book
-        watches = view.seat is None or (view.seat in view.resigned and view.phase != "over")
+        teams = self.book.mode == c.KING or self.book.mode == c.ROYALE
+        watches = view.seat is None or (teams and view.seat in view.resigned)
         self.unit = None if watches else self.book.unit_of[cast(int, view.seat)]
         self.numbers = {word: card for card, word in enumerate(self.book.words)}
         self.names: dict[str, int] = {}

@@ -50,7 +50,8 @@ class Rumble(Board):
         if code == c.RESIGN:
             resign(self, seat, out)
             if self.waiting >> seat & 1:
-                self._ask_heir(seat)
+                # The question goes to whoever decides now. It is no new one: which teammate places is hidden.
+                self.waiting = PHASES[self.phase].asked(self)
         else:
             self._take(seat, code, chance, out)
         self.go_on(chance, out)
@@ -64,12 +65,6 @@ class Rumble(Board):
     def _take(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         self.waiting &= ~(1 << seat)
         PHASES[self.phase].answer(self, seat, code, chance, out)
-
-    def _ask_heir(self, seat: i64) -> None:
-        """Put the question of who has resigned to whoever decides now; others who are asked keep theirs."""
-        self.waiting &= ~(1 << seat)
-        if self.waiting:
-            self.waiting |= PHASES[self.phase].asked(self)
 
     def go_on(self, chance: Chance, out: Out) -> None:
         """While nobody is asked: open the phase that is due; if it asks nobody, do what follows.

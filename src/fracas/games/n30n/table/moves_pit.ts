@@ -6,6 +6,7 @@ import { seatsOf } from "./picture";
 
 export const pit = {
   game_started: null,
+  card_offered: null,
 
   fighter_drafted: async (e, t) => {
     t.picture.picks?.[e.seat]?.push(e.fighter);

@@ -258,6 +258,7 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
     pit.cash += cash_of(s, card)
     price: i64 = s.book.price[pit.deck]
     if pit.cash < price:
+        _tell_offered(s, unit, card, out)
         return
     for given in pit.offered:
         hands.junk(s, unit, given)
@@ -268,6 +269,12 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
     pit.offered = []
     s.locked[unit] += hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
     s.go_back()
+
+
+def _tell_offered(s: Board, unit: i64, card: int, out: Out) -> None:
+    """A card lies on the counter for all to see, and more must follow."""
+    if out.on:
+        out.tell(w.CardOffered(unit, s.book.words[card]))
 
 
 def begin_revive(s: Board, fighter: i64) -> None:
@@ -285,6 +292,7 @@ def pay_revive(s: Board, unit: i64, card: int, out: Out) -> None:
     f = s.fighters[pit.returning]
     sheet = s.book.sheets[f.who]
     if pit.cash < sheet.revive:
+        _tell_offered(s, unit, card, out)
         return
     for given in pit.offered:
         hands.junk(s, unit, given)
