@@ -24,6 +24,8 @@ export type Options = {
   king_draw: "player" | "team";
   draft: "free" | "random" | "snake";
   round_limit: number | "none";
+  match_minutes: number | null;
+  decision_seconds: number | null;
 };
 
 export type Pick = {
@@ -163,6 +165,11 @@ export type Pass = {
   do: "pass";
 };
 
+/** Unasked, at any time. */
+export type Resign = {
+  do: "resign";
+};
+
 export type GameStarted = {
   event: "game_started";
   mode: string;
@@ -213,6 +220,13 @@ export type TopItemShown = {
   event: "top_item_shown";
   area: number;
   challenge: string;
+};
+
+/** A card is put on the counter, and more must follow: the card that closes a trade or a revive is told with it. */
+export type CardOffered = {
+  event: "card_offered";
+  seat: number;
+  card: string;
 };
 
 export type TradeMade = {
@@ -575,6 +589,18 @@ export type AllianceEnded = {
   seats: number[];
 };
 
+export type Resigned = {
+  event: "resigned";
+  seat: number;
+};
+
+/** The Fighter of who has resigned goes to a teammate. */
+export type FighterTakenOver = {
+  event: "fighter_taken_over";
+  fighter: string;
+  seat: number;
+};
+
 export type GameOver = {
   event: "game_over";
   seats: number[];
@@ -603,6 +629,7 @@ export type MatchView = {
   shares?: string[][];
   line?: string[];
   pairs?: string[];
+  resigned?: number[];
   winners?: number[];
   why?: string;
   memo?: number[];
@@ -824,7 +851,8 @@ export type Action =
   | Take
   | Give
   | Face
-  | Pass;
+  | Pass
+  | Resign;
 
 export type Event =
   | GameStarted
@@ -835,6 +863,7 @@ export type Event =
   | CardsDrawn
   | DeckReshuffled
   | TopItemShown
+  | CardOffered
   | TradeMade
   | FighterRevived
   | LineUpShown
@@ -887,6 +916,8 @@ export type Event =
   | Betrayal
   | PlayerDefeated
   | AllianceEnded
+  | Resigned
+  | FighterTakenOver
   | GameOver;
 
 export type View = MatchView;

@@ -51,6 +51,6 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
     ),
     Hints(hints.guess, hints.value, hints.order),
-    Cases(cases.given, shown.show, cases.luck, views.reveals, content.reach),
+    Cases(cases.given, shown.show, cases.luck, views.reveals),
     opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

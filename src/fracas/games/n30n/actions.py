@@ -25,6 +25,7 @@ from fracas.kernel.wire import Action
 _PLAIN: dict[int, w.Actions] = {
     c.PASS: w.Pass(), c.DONE: w.Done(), c.ACCEPT: w.Accept(), c.CONCEDE: w.Concede(), c.SKIP: w.Skip(),
     c.EMPTY: w.Empty(), c.ATTACK: w.Attack(), c.DEFEND: w.Defend(), c.DEAL: w.Deal(),
+    c.RESIGN: w.Resign(),
     **{c.TRADE + i: w.Trade(deck) for i, deck in enumerate(w.DECKS)},
     **{c.BOOST + i: w.Boost(energy) for i, energy in enumerate(w.ENERGIES)},
 }  # fmt: skip
@@ -144,6 +145,10 @@ def why_not(s: Rumble, seat: int, action: Action, at: int) -> Refusal | None:
     row = PHASES[s.phase]
     kind = str(action.__struct_config__.tag)
     if s.over():
+        return None
+    if s.quit >> seat & 1:
+        return Refusal("has_resigned")
+    if isinstance(action, w.Resign):
         return None
     if kind not in row.takes:
         return Refusal("wrong_time", action=kind)

@@ -65,6 +65,7 @@ class GivenSeat(Struct, frozen=True, forbid_unknown_fields=True):
     revived: str = ""
     owed: int = 0
     defeated: bool = False
+    resigned: bool = False
 
 
 class GivenArea(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,6 +199,7 @@ def _seat(s: Rumble, seat: int, one: GivenSeat) -> None:
     s.owed[unit] += one.owed
     s.revive_used |= int(one.revive_used) << unit
     s.defeated |= int(one.defeated) << unit
+    s.quit |= int(one.resigned) << seat
     if one.revived:
         s.revived[unit] = next(i for i, f in enumerate(s.fighters) if f is own[_id(one.revived)])
 

@@ -382,14 +382,3 @@ def content_fingerprint(setup: Setup) -> str:
     pack = pack_of(options_of(setup, Options), setup.pack)
     challenges = tuple(replace(one, name=UNSET) for one in pack.items.challenge)
     return fingerprint(replace(pack, items=replace(pack.items, challenge=challenges)))
-
-
-def reach() -> dict[str, tuple[str, ...]]:
-    """What a long run of random play should name in events."""
-    pack = shipped()
-    return {
-        "fighter": tuple(one.id for one in pack.fighters),
-        "item": tuple(one.id for one in pack.items.item),
-        "challenge": tuple(one.id for one in pack.items.challenge),
-        "punch": tuple(one.id for one in pack.cards.punch),
-    }

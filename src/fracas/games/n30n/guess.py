@@ -44,7 +44,9 @@ class _Guess:
         self.state = Rumble(book_for(view.options, view.pack))
         self.state.blank()
         self.book = self.state.book
-        self.unit = None if view.seat is None else self.book.unit_of[view.seat]
+        teams = self.book.mode == c.KING or self.book.mode == c.ROYALE
+        watches = view.seat is None or (teams and view.seat in view.resigned)
+        self.unit = None if watches else self.book.unit_of[cast(int, view.seat)]
         self.numbers = {word: card for card, word in enumerate(self.book.words)}
         self.names: dict[str, int] = {}
 
@@ -86,6 +88,7 @@ class _Guess:
         self._memo(view.memo)
         s.phase = PHASE_NAMES.index(view.phase)
         s.round, s.why = view.round, view.why
+        s.quit = sum(1 << seat for seat in view.resigned)
         s.order = list(view.order)
         s.captains = list(view.captains)
         if view.had:

@@ -37,6 +37,8 @@ def value(state: Rumble, seat: int) -> float:
     if state.stage == c.DRAFTING:
         return _draft(state, seat)
     strengths = [_strength(state, one, 1.0 if one == unit else FOE_HAND) for one in range(state.book.units)]
+    if state.book.mode == c.KING:
+        strengths = [0.0 if state.quit >> one & 1 else strength for one, strength in enumerate(strengths)]  # N3-R19
     mine = strengths[unit]
     foes = [strengths[u] for u in range(state.book.units) if u != unit and state.side[u] != state.side[unit]]
     if state.book.mode == c.KING:

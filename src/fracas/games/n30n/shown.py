@@ -14,6 +14,7 @@ from fracas.games.n30n.core.outcome import winning_seats
 from fracas.games.n30n.core.parts import Fighter, Lane, War
 from fracas.games.n30n.core.phases import PHASE_NAMES
 from fracas.games.n30n.views import name_of, placed_by
+from fracas.kernel.masks import members
 
 
 def show(state: Rumble) -> dict[str, Any]:
@@ -25,6 +26,7 @@ def show(state: Rumble) -> dict[str, Any]:
         "half": state.half + 1,
         "attacker": state.attacker,
         "captains": list(state.captains),
+        "resigned": members(state.quit),
         "over": state.over(),
         "winners": list(winning_seats(state)) if state.over() else [],
         "fighters": {f.name: _show_fighter(state, i, f) for i, f in enumerate(state.fighters)},

@@ -21,13 +21,18 @@ from fracas.kernel.wire import Event, Outcome, View
 
 SOURCES = (*KIND_WORDS, "item")
 # Events that uncover something hidden to everybody who hears them.
-UNCOVERING = (w.FighterDrafted, w.LineUpShown, w.CardPlaced, w.CardsRevealed, w.CardsDiscarded, w.CardsSharedOut)
+UNCOVERING = (
+    w.FighterDrafted, w.LineUpShown, w.CardPlaced, w.CardsRevealed, w.CardsDiscarded, w.CardsSharedOut,
+    w.CardOffered, w.TradeMade, w.FighterRevived, w.N30nPaid,  # what the clock gives away for somebody (N3-R21)
+)  # fmt: skip
 
 
 def view(state: Rumble, seat: int | None) -> w.MatchView:
     """Everything that seat (None: a watcher) may know."""
     book = state.book
-    unit = None if seat is None else book.unit_of[seat]
+    teams = book.mode == c.KING or book.mode == c.ROYALE
+    eye = None if seat is None or (teams and state.quit >> seat & 1) else seat  # N3-R20
+    unit = None if eye is None else book.unit_of[eye]
     drafting = state.stage == c.DRAFTING
     return w.MatchView(
         seat=seat,
@@ -37,19 +42,20 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         round=state.round,
         attackers=_attackers(state),
         fighters=tuple(_fighter(state, i, f) for i, f in enumerate(state.fighters)),
-        hands=tuple(_hand(state, one, unit) for one in range(book.units)),
+        hands=tuple(_hand(state, one, unit, watches=seat is None) for one in range(book.units)),
         areas=tuple(_area(state, area) for area in range(book.areas)),
         lanes=tuple(_lane(state, i, lane, unit) for i, lane in enumerate(state.lanes)),
         war=None if state.war is None else _war(state, state.war),
         effect=None if state.effect is None else _effect(state, state.effect),
         shop=_shop(state),
-        picks=tuple(_picks(state, player, seat) for player in range(book.players)) if drafting else (),
-        picked=tuple(_picked(state, player, seat) for player in range(book.players)) if drafting else (),
+        picks=tuple(_picks(state, player, eye) for player in range(book.players)) if drafting else (),
+        picked=tuple(_picked(state, player, eye) for player in range(book.players)) if drafting else (),
         pool=_pool(state, unit),
         pool_backs=_pool_backs(state),
         shares=_shares(state, unit),
         line=_line(state, unit),
         pairs=tuple(name_of(state, i) for i in state.pairs),
+        resigned=tuple(members(state.quit)),
         winners=winning_seats(state) if state.phase == c.OVER else (),
         why=state.why,
         memo=_memo(state),
@@ -140,7 +146,7 @@ def _fighter(s: Rumble, i: int, f: Fighter) -> w.FighterView:
     )
 
 
-def _hand(s: Rumble, owner: int, unit: int | None) -> w.HandView:
+def _hand(s: Rumble, owner: int, unit: int | None, *, watches: bool) -> w.HandView:
     mine = owner == unit
     cards = s.hands[owner]
     if not mine and s.stage == c.PLACING:
@@ -148,7 +154,7 @@ def _hand(s: Rumble, owner: int, unit: int | None) -> w.HandView:
     kinds = [s.book.type_of[card] for card in cards]
     dummy = s.book.mode == c.TRAINING and owner == 1
     known: tuple[str, ...] = ()
-    if not mine:
+    if not mine and (watches or unit is not None):  # what watchers have noted is nothing a player has
         observer = s.book.units if unit is None else unit
         known = words(s, s.known[observer * s.book.units + owner])
     return w.HandView(

@@ -163,6 +163,8 @@ def _follow(game: Game[Any], world: State, entry: Entry, due: Due | None, luck: 
     if entry.action is None:
         if due is None or not comes_due(world, due, entry.at):
             return "clock"
+        if due.what == "seat" and game.forms is None and not world.options(due.seat):
+            return "not legal"  # a guessed hand may have no answer to what is asked
         world.at = entry.at
         run_out(game, world, due, luck, out)
         return ""

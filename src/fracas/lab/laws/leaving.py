@@ -16,7 +16,7 @@ from fracas.kernel.out import EVERYBODY, heard
 from fracas.kernel.wire import Action
 from fracas.lab.check_walk import Walker
 from fracas.lab.laws.law import Broken, Law, Observer, Position, ask_bytes, follow, listing, show_bytes, spread_points
-from fracas.lab.laws.worlds import Twin, compare_events, compare_sight
+from fracas.lab.laws.worlds import Twin, compare_events, compare_sight, same_question
 from fracas.match.clock import Due
 from fracas.match.match import Match, Progress, Refused, event_tag
 
@@ -146,11 +146,20 @@ class Leaving(Law):
         for _ in range(OBSERVERS):
             observer = observers[self._chance.below(len(observers))]
             twin = self._twin(before, observer)
-            if twin is None or follow(before.game, twin.world, done.entry, done.due, twin.out):
+            if twin is None or not self._same_question(before, twin, done):
+                continue
+            if follow(before.game, twin.world, done.entry, done.due, twin.out):
                 continue
             self.notes["twins compared"] += 1
             if not compare_events(here, done, twin, heard(twin.out.take(), observer)):
                 compare_sight(here, done, twin)
+
+    def _same_question(self, before: Position, twin: Twin, done: Progress) -> bool:
+        """How far a seat has got with a sealed choice may be hidden: the clock's answer is to the same question."""
+        if done.due is None or done.due.what != "seat":
+            return True
+        asked = msgspec.structs.replace(done.entry, seat=done.due.seat, ask=0)
+        return same_question(before, twin.world, asked)
 
     def _twin(self, before: Position, observer: Observer) -> Twin | None:
         """Another world that looks the same to an observer, if a few guesses find one."""

@@ -27,7 +27,7 @@ from fracas.lab.laws.law import (
 from fracas.lab.laws.told import ToldAsSeen, by, first_parting, said
 from fracas.match.match import Entry, Progress, ask_of
 
-__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "compare_events", "compare_sight"]
+__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "compare_events", "compare_sight", "same_question"]
 
 GUESS_POINTS = 8  # states per match in which worlds are guessed
 GUESSERS = 2  # observers per state

@@ -10,6 +10,7 @@ DECKS: Final = 1
 JUNKYARDS: Final = 7
 LUCK: Final = 13
 HANDS: Final = 20
+CLOCK: Final = 32  # + seat: what luck chooses for who is out of time or has resigned
 NONE: Final[tuple[int, ...]] = ()
 
 # Decks and card types. Cards are numbered N30N first, then Brawl (Sucker Punches last), then Items.
@@ -28,7 +29,7 @@ RUSH: Final = 3
 KING: Final = 4
 ROYALE: Final = 5
 
-# Action codes: the fixed space of the game.
+# Action codes: the fixed space of the game. What commits least has the lowest (N3-R21).
 PASS: Final = 0
 DONE: Final = 1
 ACCEPT: Final = 2
@@ -41,6 +42,8 @@ ROLES: Final[tuple[int, ...]] = (ATTACK, DEFEND)
 DEAL: Final = 8
 TRADE: Final = 9  # + deck
 BOOST: Final = 12  # + N30N type
+RESIGN: Final = 18
+LEAVING: Final[tuple[int, ...]] = (RESIGN,)
 PICK: Final = 32  # + place in the roster
 REVIVE: Final = 96  # + fighter; so on to FACE
 PUT: Final = 112

@@ -70,16 +70,21 @@ def knock_out(s: Board, target: i64, by: i64, over: i64, out: Out) -> None:
     """N3-11.2, N3-11.12: off the tarmac at once; Threads and standing Wall go to the junkyard."""
     f = s.fighters[target]
     f.ko = 1
-    f.zone = c.OUT
     user = s.fighters[by]
     hands.did(s, user.unit, c.KOS)
     if out.on:
         out.tell(w.FighterKo(f.name, user.name, over))
+    leave_tarmac(s, f, out)
+    update_second_wind(s, out)
+
+
+def leave_tarmac(s: Board, f: Fighter, out: Out) -> None:
+    """Out of the game: the zone is empty, Threads and standing Wall go to the junkyard."""
+    f.zone = c.OUT
     take_off(s, f, out)
     if f.wall != c.NOTHING:
         hands.junk(s, f.unit, f.wall)
         f.wall = c.NOTHING
-    update_second_wind(s, out)
 
 
 def take_off(s: Board, f: Fighter, out: Out) -> None:

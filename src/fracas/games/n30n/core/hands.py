@@ -19,12 +19,12 @@ def words_of(s: Board, cards: list[int]) -> tuple[str, ...]:
 
 
 def unit_mask(s: Board, unit: i64) -> i64:
-    """The seats that may see a hand."""
+    """The seats that may see a hand; who has resigned sees no more than watchers do (N3-R20)."""
     mask: i64 = 0
     for seat in range(s.book.seats):
         if s.book.unit_of[seat] == unit:
             mask |= 1 << seat
-    return mask
+    return mask & ~s.quit
 
 
 def is_dummy(s: Board, unit: i64) -> bool:

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Book
-from fracas.games.n30n.core.outcome import winning_seats
+from fracas.games.n30n.core.outcome import judge, winning_seats
 from fracas.games.n30n.core.phases import PHASES
+from fracas.games.n30n.core.round.resigning import resign
 from fracas.games.n30n.core.round.setup import set_up
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
@@ -30,6 +31,9 @@ class Rumble(Board):
             return c.NONE
         return PHASES[self.phase].options(self, seat)
 
+    def asides(self, seat: i64) -> tuple[int, ...]:
+        return c.NONE if self.phase == c.OVER or self.quit >> seat & 1 else c.LEAVING
+
     def question(self, seat: i64) -> i64:
         # While others still think a seat may be asked again within the phase: its own answers count.
         return self.opened * 16 + PHASES[self.phase].answered(self, seat)
@@ -39,23 +43,55 @@ class Rumble(Board):
 
     def score(self, seat: i64) -> float:
         if self.tied:
-            return 0.5
+            return 0.0 if self.book.mode == c.KING and self.quit >> seat & 1 else 0.5
         return 1.0 if seat in winning_seats(self) else 0.0
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        self.waiting &= ~(1 << seat)
-        PHASES[self.phase].answer(self, seat, code, chance, out)
+        if code == c.RESIGN:
+            resign(self, seat, out)
+            if self.waiting >> seat & 1:
+                # The question goes to whoever decides now. It is no new one: which teammate places is hidden.
+                self.waiting = PHASES[self.phase].asked(self)
+        else:
+            self._take(seat, code, chance, out)
         self.go_on(chance, out)
 
+    def default(self, seat: i64, chance: Chance) -> i64:
+        return PHASES[self.phase].default(self, seat, chance)
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        judge(self, "time", out)
+
+    def _take(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        self.waiting &= ~(1 << seat)
+        PHASES[self.phase].answer(self, seat, code, chance, out)
+
     def go_on(self, chance: Chance, out: Out) -> None:
-        """While nobody is asked: open the phase that is due; if it asks nobody, do what follows."""
-        while self.waiting == 0 and self.phase != c.OVER:
-            row = PHASES[self.phase]
-            self.waiting = row.asked(self)
+        """While nobody is asked: open the phase that is due; if it asks nobody, do what follows.
+
+        For who has resigned the default is answered at once (N3-R17).
+        """
+        while self.phase != c.OVER:
             if self.waiting == 0:
-                row.done(self, chance, out)
+                row = PHASES[self.phase]
+                self.waiting = row.asked(self)
+                if self.waiting == 0:
+                    row.done(self, chance, out)
+                else:
+                    self.opened += 1
+            elif self.waiting & self.quit:
+                seat = _first_of(self.waiting & self.quit)
+                self._take(seat, self.default(seat, chance), chance, out)
             else:
-                self.opened += 1
+                return
+
+
+def _first_of(mask: i64) -> i64:
+    """The lowest seat of a mask."""
+    seat: i64 = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
 
 
 def new_match(book: Book, chance: Chance, out: Out) -> Rumble:

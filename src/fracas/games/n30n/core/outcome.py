@@ -22,7 +22,7 @@ def check_end(s: Board, user: i64, out: Out) -> bool:
     alive1 = s.live(1)
     if alive0 and alive1:
         if s.book.mode == c.ROYALE:
-            _pass_captaincy(s, out)
+            pass_captaincy(s, out)
         return False
     winner: i64 = 0 if alive0 else 1
     if not alive0 and not alive1:
@@ -38,13 +38,13 @@ def _check_king(s: Board, user: i64, out: Out) -> bool:
     for unit in range(s.book.units):
         if not s.plays(unit):
             continue
-        if s.live(unit):
-            left += 1
-            last = unit
-        else:
+        if not s.live(unit):
             s.defeated |= 1 << unit
             if out.on:
                 out.tell(w.PlayerDefeated(unit))
+        elif not s.quit >> unit & 1:  # N3-R19: who has resigned does not win
+            left += 1
+            last = unit
     if left > 1:
         if left == 2 and not s.joined and len(s.units_of(0)) == 1 and len(s.units_of(1)) == 1:
             s.joined = 1  # N3-20.20
@@ -53,6 +53,7 @@ def _check_king(s: Board, user: i64, out: Out) -> bool:
         return False
     if left == 0:
         last = s.fighters[user].unit
+        s.tied = s.quit >> last & 1
     finish(s, s.side[last], last, "last player", out)
     return True
 
@@ -66,8 +67,8 @@ def _tell_survivor(before: i64, now: i64, out: Out) -> None:
             out.tell(w.SecondWindGained(now))
 
 
-def _pass_captaincy(s: Board, out: Out) -> None:
-    """N3-21.4: a captain whose Fighter is K.O.d hands over at once."""
+def pass_captaincy(s: Board, out: Out) -> None:
+    """N3-21.4: a captain without a live Fighter hands over at once."""
     for side in range(2):
         captain: i64 = s.captains[side]
         if not fights(s, captain):
@@ -88,6 +89,29 @@ def next_fighting(s: Board, seat: i64) -> i64:
     while other != seat and not fights(s, other):
         other = (other + 2) % players
     return other
+
+
+def judge(s: Board, why: str, out: Out) -> None:
+    """N3-15.8, N3-20.25, N3-R22: live Fighters, then HP, then a draw."""
+    king = s.book.mode == c.KING
+    best: i64 = c.NOTHING
+    winner: i64 = c.NOTHING
+    tied = False
+    for unit in range(s.book.units):
+        if king and s.quit >> unit & 1:
+            continue
+        strength: i64 = 0
+        for f in s.fighters:
+            if f.unit == unit and not f.ko:
+                strength += 1000 + f.hp
+        if strength > best:
+            best = strength
+            winner = unit
+            tied = False
+        elif strength == best:
+            tied = True
+    s.tied = 1 if tied else 0
+    finish(s, s.side[winner], winner if king else c.NOTHING, why, out)
 
 
 def finish(s: Board, winner: i64, unit: i64, why: str, out: Out) -> None:

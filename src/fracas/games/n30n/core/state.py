@@ -38,6 +38,7 @@ class Board(State):
     second_wind: list[int]  # per unit: its Fighter with Second Wind
     side: list[int]  # per unit
     captains: list[int]  # per side: seat
+    quit: i64 = 0  # mask of the seats that have resigned
     defeated: i64 = 0  # King: mask of units without a live Fighter
     joined: i64 = 0  # King: both areas count as one tarmac
     revive_used: i64 = 0  # mask of units
@@ -133,6 +134,7 @@ class Board(State):
         other.second_wind = self.second_wind.copy()
         other.side = self.side.copy()
         other.captains = self.captains.copy()
+        other.quit = self.quit
         other.defeated = self.defeated
         other.joined = self.joined
         other.revive_used = self.revive_used

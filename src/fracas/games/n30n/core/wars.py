@@ -79,6 +79,22 @@ def payment_codes(s: Board, war: War, base: i64) -> list[int]:
     return codes
 
 
+def least_payment(s: Board, war: War) -> i64:
+    """N3-R21: a paying card that is still needed: the lowest grade that is enough at once, else the highest."""
+    grades = paid(war, None)
+    best: i64 = c.NOTHING
+    least: i64 = 0
+    for code in payment_codes(s, war, c.PAY):
+        card: i64 = code - c.PAY
+        need: i64 = war.cost[card // c.GRADES] - grades[card // c.GRADES]
+        grade: i64 = card % c.GRADES + 1
+        worth: i64 = grade if grade >= need else 2 * c.GRADES - grade
+        if need > 0 and (best == c.NOTHING or worth < least):
+            best = code
+            least = worth
+    return best
+
+
 def complete(war: War) -> bool:
     """N3-4.6: the cards placed cover the cost."""
     return covers(paid(war, None), war.cost)

@@ -6,6 +6,7 @@ import { seatsOf } from "./picture";
 
 export const pit = {
   game_started: null,
+  card_offered: null,
 
   fighter_drafted: async (e, t) => {
     t.picture.picks?.[e.seat]?.push(e.fighter);
@@ -190,6 +191,18 @@ export const pit = {
   alliance_ended: async (_, t) => {
     t.banner("No allies left", "bad");
     await t.wait(3);
+  },
+
+  resigned: async (e, t) => {
+    t.picture.resigned = [...(t.picture.resigned ?? []), e.seat];
+    t.banner(`${t.book.word("seat", e.seat)} resigns`, e.seat === t.seat ? "bad" : "accent");
+    await t.wait(2);
+  },
+
+  fighter_taken_over: async (e, t) => {
+    const one = fighter(t, e.fighter);
+    if (one) one.seat = e.seat;
+    await t.wait(1);
   },
 
   game_over: async (e, t) => {

@@ -91,7 +91,7 @@ def test_without_a_target_there_is_no_strike() -> None:
 
 def test_lanes_are_fixed_when_the_phase_begins() -> None:
     # RULES N3-7.2, N3-7.3, N3-7.6
-    line = {"line": ["toro", "blok_em", "beatman"], "hand": "Kick/Jump Punch/Jump burger"}
+    line = {"line": ["toro", "blok_em", "beatman"], "hand": "Kick/Jump Punch/Jump butterfly_knife"}
     foe = {"line": ["u_do", "moody_ruby", ""], "fighters": {"u_do": {"hp": 1}}}
     scene = Scene(phase="attack", R=line, D=foe)
     assert [(lane["attacker"], lane["defender"]) for lane in scene.facts["lanes"]] == [
@@ -100,9 +100,9 @@ def test_lanes_are_fixed_when_the_phase_begins() -> None:
     scene.do("R place Kick/Jump")
     assert not scene.legal("R place Kick/Jump")  # one card, one lane
     scene.do("R place Punch/Jump")
-    assert scene.options("R") == ["place burger", "skip"]
-    scene.do("R skip")
-    # U-DO fell, Moody has Second Wind now, but Beatman's lane stayed empty.
+    assert scene.options("R") == ["place butterfly_knife", "skip"]
+    scene.do("R place butterfly_knife")
+    # U-DO fell, Moody has Second Wind now, but Beatman's lane stayed empty: his Knife hits nobody.
     assert scene.fighter("u_do")["ko"] and scene.hp("moody_ruby") == 3
 
 

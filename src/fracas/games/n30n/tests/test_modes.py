@@ -95,6 +95,18 @@ def test_the_dummy_never_answers_a_cancel() -> None:
     assert scene.hp("blok_em") == 6
 
 
+def test_the_player_cancels_the_dummys_moves_and_uses_each_of_its_own_once_a_round() -> None:
+    # RULES N3-17.12
+    scene = gym(attacker=1, dummy={"hand": "S-Reflux"}, P={"hand": "N-Toxic Punch/Duck"})
+    assert scene.options("P") == ["cancel N-Toxic S-Reflux", "accept"]
+    own = gym(P={"hand": "N-Toxic N-Toxic N-Chrome N-Chrome N-Chrome Punch/Duck"}, decks={"brawl": "Kick/Duck"})
+    own.do("P strike blok_em", "P pay N-Toxic", "P pay N-Chrome", "P done")
+    assert own.fighter("blok_em")["struck"] and own.asks() == ["P place"], "once a round"
+    own.do("P skip").skip_to("counter").do("P counter blok_em", "P pay N-Chrome", "P done")
+    assert [event.move for event in own.told(w.MoveActivated)] == ["strike", "counter"]
+    assert own.facts["round"] == 2, "there was N30N for another Counter"
+
+
 def test_the_first_ko_ends_training() -> None:
     # RULES N3-17.13
     scene = gym(
@@ -228,6 +240,8 @@ def test_royale_drafts_in_turn_and_the_winners_first_player_chooses() -> None:
         scene.do(f"{name} {scene.options(name)[0]}")
     assert order == ["Y1", "X1", "Y2", "X2", "Y3", "X3"]
     assert scene.asks() == ["Y1 role"]
+    scene.do("Y1 attack")
+    assert [name for name in sorted(order) if scene.of(name)["attacks"]] == ["Y1", "Y2", "Y3"]
     with pytest.raises(SetupError, match="royale is for 6"):
         GAME.rules.check_setup(Setup("n30n", (SeatSetup("a"), SeatSetup("b")), {"mode": "royale"}))
 

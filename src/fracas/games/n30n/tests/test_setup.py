@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -256,10 +257,24 @@ def test_an_empty_deck_is_made_of_its_junkyard() -> None:
 
 def test_coins_and_dice_are_fair() -> None:
     # RULES N3-22.5
-    chance = Chance("fair", keep=False)
-    rolls = [chance.roll(6) for _ in range(6000)]
-    assert all(850 < rolls.count(face) < 1150 for face in range(1, 7))
-    assert 2800 < sum(chance.coin() for _ in range(6000)) < 3200
+    def strike(fighter: str, card: str, seed: str) -> Scene:
+        scene = Scene(seed=seed, R={"line": [fighter], "hand": card}, D={"line": ["toro"], "bench": ["blok_em"]})
+        return scene.do(f"R strike {fighter}", f"R pay {card}", "R done")
+
+    rolls = [strike("ash_blitzer", "S-Rage", f"die {n}").told(w.DieRolled)[0].result for n in range(180)]
+    assert {rolls.count(face) > 15 for face in range(1, 7)} == {True} and set(rolls) == set(range(1, 7))
+    flips = [strike("u_do", "S-Toxic", f"coin {n}").told(w.CoinFlipped)[0].result for n in range(120)]
+    assert 40 < flips.count("heads") < 80 and flips.count("heads") + flips.count("tails") == 120
+
+
+def test_prices_are_read_from_the_pack(tmp_path: Path) -> None:
+    # RULES N3-22.6
+    (tmp_path / "cards.toml").write_text("[prices]\nbrawl = 1\nn30n = 3\nitem = 2\n")
+    for pack, legal in ((None, True), (str(tmp_path), False)):
+        options = {"content": "shipped"}
+        own = {"line": ["takeo"], "hand": "Punch/Duck Kick/Jump"}
+        scene = Scene(phase="shop", options=options, pack=pack, R=own, D={"line": ["toro"]})
+        assert scene.legal("R trade n30n") == legal
 
 
 def test_content_is_data() -> None:

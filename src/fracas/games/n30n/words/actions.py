@@ -129,7 +129,11 @@ class Pass(Action, frozen=True):
     pass
 
 
+class Resign(Action, frozen=True):
+    """Unasked, at any time."""
+
+
 Actions = (
     Pick | Deal | Attack | Defend | Trade | Offer | Revive | Discard | Done | Put | Empty | Strike | Counter | Target
-    | Pay | Cancel | Accept | Add | Concede | Place | Betray | Skip | Boost | Claim | Take | Give | Face | Pass
+    | Pay | Cancel | Accept | Add | Concede | Place | Betray | Skip | Boost | Claim | Take | Give | Face | Pass | Resign
 )  # fmt: skip

@@ -53,6 +53,13 @@ class TopItemShown(Event, frozen=True):
     challenge: str
 
 
+class CardOffered(Event, frozen=True):
+    """A card is put on the counter, and more must follow: the card that closes a trade or a revive is told with it."""
+
+    seat: int
+    card: str
+
+
 class TradeMade(Event, frozen=True):
     seat: int
     offered: tuple[str, ...]
@@ -366,19 +373,30 @@ class AllianceEnded(Event, frozen=True):
     seats: tuple[int, ...]
 
 
+class Resigned(Event, frozen=True):
+    seat: int
+
+
+class FighterTakenOver(Event, frozen=True):
+    """The Fighter of who has resigned goes to a teammate."""
+
+    fighter: str
+    seat: int
+
+
 class GameOver(Event, frozen=True):
     seats: tuple[int, ...]
     why: str
 
 
 Events = (
-    GameStarted | FighterDrafted | CoinTossed | RoleChosen | PitStopBegan | CardsDrawn | DeckReshuffled | TopItemShown
-    | TradeMade | FighterRevived | LineUpShown | CombatRoundBegan | PhaseBegan | SecondWindGained | SecondWindLost
-    | MoveDeclared | N30nPaid | N30nCancelled | N30nRestored | N30nAdded | MoveActivated | MoveCancelled | DieRolled
-    | CoinFlipped | CardPlaced | CardsRevealed | BrawlEvaded | BrawlConnected | SpecialtyBonus | MasteryBonus
-    | BoostDeclared | BoostApplied | BoostCancelled | ItemUsed | ItemCancelled | ItemIneffective | WallSoaked
-    | WallExceeded | SuckerPunch | ThreadsWorn | ThreadsLost | DamageDealt | HpRestored | FighterKo | N30nAwarded
-    | UsedCardsTaken | CardsDiscarded | CardsSalvaged | ChallengeMet | ItemClaimed | ItemStolen | CleanedUp
-    | RolesSwapped | CaptainChanged | CardsSharedOut | CardGiven | FighterPaired | Betrayal | PlayerDefeated
-    | AllianceEnded | GameOver
+    GameStarted | FighterDrafted | CoinTossed | RoleChosen | PitStopBegan | CardsDrawn | DeckReshuffled
+    | TopItemShown | CardOffered | TradeMade | FighterRevived | LineUpShown | CombatRoundBegan | PhaseBegan
+    | SecondWindGained | SecondWindLost | MoveDeclared | N30nPaid | N30nCancelled | N30nRestored | N30nAdded
+    | MoveActivated | MoveCancelled | DieRolled | CoinFlipped | CardPlaced | CardsRevealed | BrawlEvaded
+    | BrawlConnected | SpecialtyBonus | MasteryBonus | BoostDeclared | BoostApplied | BoostCancelled | ItemUsed
+    | ItemCancelled | ItemIneffective | WallSoaked | WallExceeded | SuckerPunch | ThreadsWorn | ThreadsLost
+    | DamageDealt | HpRestored | FighterKo | N30nAwarded | UsedCardsTaken | CardsDiscarded | CardsSalvaged
+    | ChallengeMet | ItemClaimed | ItemStolen | CleanedUp | RolesSwapped | CaptainChanged | CardsSharedOut
+    | CardGiven | FighterPaired | Betrayal | PlayerDefeated | AllianceEnded | Resigned | FighterTakenOver | GameOver
 )  # fmt: skip

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from fracas.kernel.wire import ClockOptions
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the match."""
 
     mode: Literal["rumble", "training", "overkill", "rush", "king", "royale"] = "rumble"

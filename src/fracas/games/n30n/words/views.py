@@ -228,6 +228,7 @@ class MatchView(View, frozen=True, omit_defaults=True):
     shares: tuple[tuple[str, ...], ...] = ()
     line: tuple[str, ...] = ()
     pairs: tuple[str, ...] = ()
+    resigned: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     why: str = ""
     # what the rules keep between decisions; for bots, not for eyes

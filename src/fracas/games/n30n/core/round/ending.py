@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
-from fracas.games.n30n.core.outcome import finish
+from fracas.games.n30n.core.outcome import judge
 from fracas.games.n30n.core.round.moves import begin_turns, seats_of
+from fracas.games.n30n.core.round.resigning import leave_city
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -121,6 +122,8 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
 
 def clean_up(s: Board, out: Out) -> None:
     """Section 4.15."""
+    if s.quit and s.book.mode == c.KING:
+        leave_city(s, out)
     cards: list[int] = []
     for unit in range(s.book.units):
         if s.book.walls_stay:
@@ -176,7 +179,7 @@ def _keep_walls(s: Board, unit: i64) -> None:
 def _next_round(s: Board, out: Out) -> None:
     book = s.book
     if book.round_limit and s.round >= book.round_limit:
-        _judge(s, out)
+        judge(s, "round limit", out)
         return
     s.go(c.PIT_STOP)
     if book.mode == c.TRAINING:
@@ -201,23 +204,3 @@ def _end_alliance(s: Board, out: Out) -> None:
     s.go(c.TOSSING)
     if out.on:
         out.tell(w.AllianceEnded((left[0], left[1])))
-
-
-def _judge(s: Board, out: Out) -> None:
-    """N3-15.8, N3-20.25: live Fighters, then HP, then a draw."""
-    best: i64 = c.NOTHING
-    winner: i64 = c.NOTHING
-    tied = False
-    for unit in range(s.book.units):
-        strength: i64 = 0
-        for f in s.fighters:
-            if f.unit == unit and not f.ko:
-                strength += 1000 + f.hp
-        if strength > best:
-            best = strength
-            winner = unit
-            tied = False
-        elif strength == best:
-            tied = True
-    s.tied = 1 if tied else 0
-    finish(s, s.side[winner], winner if s.book.mode == c.KING else c.NOTHING, "round limit", out)

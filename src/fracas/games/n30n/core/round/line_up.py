@@ -73,6 +73,24 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     return tuple(codes)
 
 
+def kept_code(s: Board, unit: i64) -> i64:
+    """N3-R21: who stands in the zone stays; else it stays empty; else somebody who is not to stay in a later zone."""
+    codes = line_codes(s, unit)
+    zone = zone_asked(s, unit)
+    spare: i64 = codes[0]
+    found = False
+    for code in codes:
+        if code == c.EMPTY:
+            return code
+        now = s.fighters[code - c.PUT].zone
+        if now == zone:
+            return code
+        if now < zone and not found:
+            spare = code
+            found = True
+    return spare
+
+
 def put(s: Board, unit: i64, fighter: i64) -> None:
     """A Fighter (NOTHING: nobody) is named for the zone; the unit goes on while there is a question."""
     s.pit.line_up[3 * unit + zone_asked(s, unit)] = fighter

@@ -40,8 +40,8 @@ def _name_captains(s: Board, out: Out) -> None:
             if not units:
                 continue
             captain = units[0] if s.round % 2 == 1 or len(units) == 1 else units[1]
-        elif s.round > 1:
-            captain = next_fighting(s, captain) if fights(s, captain) else captain
+        elif s.round > 1 or not fights(s, captain):
+            captain = next_fighting(s, captain)
         if captain != s.captains[side]:
             s.captains[side] = captain
             if out.on:
@@ -137,6 +137,19 @@ def _end_sharing(s: Board, unit: i64, mate: i64, out: Out) -> None:
 def cash_of(s: Board, card: i64) -> i64:
     """N3-3.6."""
     return card % c.GRADES + 1 if card < c.N30NS else 1
+
+
+def least_code(s: Board, codes: tuple[int, ...], base: i64) -> i64:
+    """N3-R21: the card that is missed least: little Cash, then of a cheap deck, then the first."""
+    best: i64 = c.NOTHING
+    least: i64 = 0
+    for code in codes:
+        card = code - base
+        worth: i64 = 64 * cash_of(s, card) + s.book.price[s.book.type_of[card]]
+        if best == c.NOTHING or worth < least:
+            best = code
+            least = worth
+    return best
 
 
 def end_shopping(s: Board) -> None:
@@ -245,6 +258,7 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
     pit.cash += cash_of(s, card)
     price: i64 = s.book.price[pit.deck]
     if pit.cash < price:
+        _tell_offered(s, unit, card, out)
         return
     for given in pit.offered:
         hands.junk(s, unit, given)
@@ -255,6 +269,12 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
     pit.offered = []
     s.locked[unit] += hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
     s.go_back()
+
+
+def _tell_offered(s: Board, unit: i64, card: int, out: Out) -> None:
+    """A card lies on the counter for all to see, and more must follow."""
+    if out.on:
+        out.tell(w.CardOffered(unit, s.book.words[card]))
 
 
 def begin_revive(s: Board, fighter: i64) -> None:
@@ -272,6 +292,7 @@ def pay_revive(s: Board, unit: i64, card: int, out: Out) -> None:
     f = s.fighters[pit.returning]
     sheet = s.book.sheets[f.who]
     if pit.cash < sheet.revive:
+        _tell_offered(s, unit, card, out)
         return
     for given in pit.offered:
         hands.junk(s, unit, given)

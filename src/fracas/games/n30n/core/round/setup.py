@@ -8,6 +8,7 @@ from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.parts import Fighter
+from fracas.games.n30n.core.round.resigning import heir_of
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -177,13 +178,13 @@ def _field_fighters(s: Board) -> None:
     """N3-1.4, N3-1.5: at printed HP; nobody stands anywhere yet. A Fighter on both sides is told apart by its seat."""
     book = s.book
     ids = [book.sheets[who].id for picks in s.picks for who in picks]
-    s.fighters = []
+    heirs = [heir_of(s, seat) if book.mode == c.ROYALE and s.quit >> seat & 1 else seat for seat in range(book.players)]
     for seat in range(book.players):
         for who in s.picks[seat]:
             name = book.sheets[who].id
             if ids.count(name) > 1:
                 name = f"{name}@{seat}"
-            f = Fighter(seat, book.unit_of[seat], who, book.sheets[who].hp, name)
+            f = Fighter(heirs[seat], book.unit_of[seat], who, book.sheets[who].hp, name)
             if not book.bench and book.fighters == 1 and book.mode != c.ROYALE:
                 f.zone = 1  # N3-17.2, N3-18.1: both stand on Z2
             s.fighters.append(f)
@@ -203,7 +204,11 @@ def toss(s: Board, chance: Chance, out: Out) -> None:
 
 
 def role_chooser(s: Board) -> i64:
-    """The winning side's first player."""
+    """The winning side's first player; if it has resigned the next, if there is one (N3-R18)."""
+    for seat in range(s.book.players):
+        unit: i64 = s.book.unit_of[seat]
+        if s.side[unit] == s.toss and s.plays(unit) and not s.quit >> seat & 1:
+            return seat
     return s.units_of(s.toss)[0]
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import effects, wars
 from fracas.games.n30n.core.round import moves
+from fracas.games.n30n.core.round.pit_stop import least_code
 from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
@@ -93,6 +94,10 @@ class Paying(Row):
         if code == c.DONE:
             return "" if wars.complete(war) else "not_paid"
         return wars.payment_fault(s, war, code - c.PAY)
+
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        war = wars.war_of(s)
+        return c.DONE if wars.complete(war) else wars.least_payment(s, war)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.DONE:
@@ -182,6 +187,9 @@ class Discarding(Row):
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         return effects.discard_fault(s, code - c.DISCARD)
+
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        return least_code(s, self.options(s, seat), c.DISCARD)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         effects.discard_chosen(s, code - c.DISCARD, out)

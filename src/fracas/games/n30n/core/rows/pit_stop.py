@@ -32,6 +32,10 @@ class Drafting(Row):
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         setup.draft(s, seat, code, chance, out)
 
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        codes = self.options(s, seat)
+        return codes[chance.below(len(codes), c.CLOCK + seat)]
+
     def answered(self, s: Board, seat: i64) -> i64:
         return len(s.picks[seat]) if s.book.draft == c.FREE else 0
 
@@ -131,8 +135,18 @@ class Shopping(Row):
 class Spending(Row):
     """Cards are put on the counter one by one, for a deck or for a Fighter."""
 
+    base: i64  # OFFER or DISCARD
+
+    def __init__(self, name: str, takes: tuple[str, ...], base: i64) -> None:
+        self.name = name
+        self.takes = takes
+        self.base = base
+
     def asked(self, s: Board) -> i64:
         return 1 << s.lead(s.queue.unit())
+
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        return pit_stop.least_code(s, self.options(s, seat), self.base)
 
 
 class Offering(Spending):
@@ -176,6 +190,9 @@ class LiningUp(Row):
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         line_up.put(s, s.book.unit_of[seat], c.NOTHING if code == c.EMPTY else code - c.PUT)
+
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        return line_up.kept_code(s, s.book.unit_of[seat])
 
     def answered(self, s: Board, seat: i64) -> i64:
         return line_up.zone_asked(s, s.book.unit_of[seat])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.n30n.core.state import Board
+from fracas.kernel.chance import Chance
 from fracas.kernel.phase import Phase
 
 
@@ -23,6 +24,10 @@ class Row(Phase[Board]):
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         """What keeps a seat that is asked from an action of the kinds it takes; "" if it is among the options."""
         return ""
+
+    def default(self, s: Board, seat: i64, chance: Chance) -> i64:
+        """N3-R21: what is answered for a seat that is asked and does not choose: the code that commits least."""
+        return min(self.options(s, seat))
 
     def answered(self, s: Board, seat: i64) -> i64:
         """How many answers a seat has given while the phase is open; only where it may give several."""

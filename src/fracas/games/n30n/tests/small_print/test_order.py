@@ -69,7 +69,7 @@ def test_of_a_survivors_lanes_pairs_come_before_the_empty_one_and_its_own_zones_
 
 @pytest.mark.parametrize("attacker", [0, 1])
 def test_only_attackers_strike_and_only_from_the_tarmac(attacker: int) -> None:
-    # RULES N3-6.1, N3-6.2, N3-6.3
+    # RULES N3-2.2, N3-6.1, N3-6.2, N3-6.3
     scene = Scene(
         attacker=attacker,
         R={"line": ["takeo", "u_do"], "bench": ["val_kyrie"], "hand": "N-Cosmo N-Cosmo N-Reflux Kick/Jump"},

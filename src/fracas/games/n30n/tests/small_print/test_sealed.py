@@ -100,3 +100,23 @@ def test_a_boost_nobody_can_pay_is_asked_about_in_other_words() -> None:
     assert unable.options("R") == ["pass"] and "Boost it?" not in question(unable, "R")
     assert "fits its slots" in question(unable, "R")
     assert connects("").asks() != ["R boost"]  # no N30N at all: everybody can see that, nobody is asked
+
+
+def test_of_a_hand_that_lost_a_card_unseen_others_know_less() -> None:
+    # RULES N3-R5, N3-16.2, N3-16.4
+    for luck, left in (("burger", ()), ("lucky_7s", ("burger",))):
+        scene = Scene(
+            luck, phase="counter", decks={"item": "table"}, R={"line": ["takeo", "u_do"], "deeds": {"hits": 2}},
+            D={"line": ["toro", "beatman"], "hand": "burger lucky_7s table", "known": "burger table"},
+        )  # fmt: skip
+        assert scene.view(None).hands[1].known == scene.view("R").hands[1].known == ("burger", "table")
+        scene.do("R claim 1 CH-HIT2")
+        assert scene.view(None).hands[1].known == ("table",), "the other back is another Challenge's"
+        assert set(scene.view("R").hands[1].known) == {"table", *left}
+        assert scene.view("D").hands[0].known == (luck,), "the victim knows what was taken"
+
+
+def test_the_only_lane_of_overkill_is_z2() -> None:
+    # RULES N3-18.1
+    scene = Scene(mode="overkill", R={"hand": "Kick/Jump"}, D={"hand": "Punch/Duck"})
+    assert [(lane["area"], lane["zone"]) for lane in scene.facts["lanes"]] == [(0, 2)]
