@@ -22,6 +22,7 @@ __all__ = ["ROOT", "NoSuchTest", "Tree"]
 
 ROOT = Path(__file__).parents[4]
 FOLDERS = ("src", "tests", "examples", "docs", "client/src", "bench", "tools")
+GAMES = "src/fracas/games"
 FILES = ("pyproject.toml", "README.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "node_modules", "_compiled.json", "static")
 NO_TESTS = (4, 5)  # exit codes of pytest: no such test, none collected
@@ -47,20 +48,24 @@ class Tree:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._warm:
-            self._warm.communicate()
+        self._end()
         self._folder.cleanup()
 
     @contextmanager
     def changed(self, file: Path, text: str) -> Iterator[None]:
         """The file, named from the root, has other words for the length of the block."""
-        path = self.root / file
+        path = (self.root / file).resolve()
+        anew = self.root / GAMES not in path.parents  # a warm process has loaded it already
         before = path.read_bytes()
         path.write_text(text, "utf-8")
+        if anew:
+            self._end()
         try:
             yield
         finally:
             path.write_bytes(before)
+            if anew:
+                self._end()
 
     def run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
         """Whether the tests pass, and what pytest printed. Tests that take longer than the seconds have failed."""
@@ -83,6 +88,11 @@ class Tree:
         if told.code not in (0, 1, UNREADABLE):
             raise RuntimeError(f"pytest ended with {told.code}: {told.said[-2000:]}")
         return told
+
+    def _end(self) -> None:
+        if self._warm:
+            self._warm.communicate()
+            self._warm = None
 
     def _start(self) -> subprocess.Popen[bytes]:
         # Compiled files are known by content, not by time: two changes of one second are not taken for each other.
