@@ -5,14 +5,24 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from fracas.lab.coverage import Proofs, proofs_of
-from fracas.lab.proof.mutants import rules_files, sample
+from fracas.lab.proof.mutants import (
+    Equivalent,
+    Kept,
+    chosen_tests,
+    equivalents_of,
+    kept_results,
+    rules_files,
+    sample,
+)
 from fracas.lab.proof.prove import check, faults
-from fracas.lab.proof.sites import mutants_in
+from fracas.lab.proof.sites import Mutant, mutants_in
 from fracas.lab.proof.tree import ROOT, Tree
+from fracas.lab.proof.warm import Map, Wanted
 from fracas.match.registry import find_game, game_ids
 
 pytestmark = pytest.mark.pure_only
@@ -100,3 +110,84 @@ def test_a_broken_rule_fails_its_test_and_an_idle_change_is_told() -> None:
     with Tree() as tree:
         assert check(game, proof, tree) == ""
         assert "does not notice" in check(game, replace(proof, after=f"{proof.before}  # the same"), tree)
+
+
+TESTS = """import time
+from fracas.games.toy.core.rule import limit
+
+
+def test_long():
+    time.sleep(0.01)
+    assert limit(3) == 3
+
+
+def test_other():
+    assert limit(9) == 4
+
+
+def test_idle():
+    pass
+"""
+RULE = """def limit(n):
+    while n > 4:
+        n = 4
+    return n
+"""
+
+
+def test_tests_run_in_the_order_given_on_the_rules_as_they_stand() -> None:
+    """Two changes of equal length in one second are told apart, and a test without end has failed."""
+    tests, core = Path("src/fracas/games/toy/tests/test_toy.py"), Path("src/fracas/games/toy/core/rule.py")
+    names = [f"{tests}::{name}" for name in ("test_other", "test_long")]
+    with Tree() as tree:
+        for file, text in ((tests, TESTS), (core, RULE)):
+            (tree.root / file).parent.mkdir(parents=True)
+            (tree.root / file).write_text(text, "utf-8")
+        map_into = tree.root / "map"
+        mapping = Wanted([str(tests)], 60.0, map_of=str(tree.root / core.parent), map_into=str(map_into))
+        assert tree.ask(mapping).code == 0
+        known = msgspec.json.decode(map_into.read_bytes(), type=Map)
+        assert [Path(name).name for name in known.tests] == [
+            "test_toy.py::test_idle", "test_toy.py::test_long", "test_toy.py::test_other"
+        ]  # fmt: skip
+        assert known.lines[core.as_posix()] == {1: [-1], 2: [1, 2], 3: [2], 4: [1, 2]}
+        wanted = Wanted([str(tests)], 60.0, names, [0.5, 0.5])
+        assert tree.ask(wanted).code == 0
+        failed = []
+        for change in ("n = 5", "n = 3", "n = 4", "n = 9"):
+            with tree.changed(core, RULE.replace("n = 4", change)):
+                failed.append(tree.ask(wanted).failed)
+        assert failed == [f"{names[0]} takes too long", names[0], "", f"{names[0]} takes too long"]
+        with tree.changed(core, RULE.replace("return n", "return 4")):
+            assert tree.ask(wanted).failed == names[1]
+
+
+def test_a_mutant_meets_the_tests_of_its_line_quickest_first() -> None:
+    file = "src/fracas/kernel/masks.py"
+    mutant = Mutant(file, 12, 0, 1, "a", "b")
+    known = Map(["slow", "quick", "long"], [2.0, 1.0, 100.0], {file: {12: [0, 1, 2]}})
+    assert chosen_tests(mutant, known, "") == (["quick", "slow"], [6.0, 12.0])
+    assert chosen_tests(mutant, known, "slow")[0] == ["slow", "quick"]
+    assert chosen_tests(mutant, known, "long")[0] == ["long"]
+    known.lines[file][12] = [-1]
+    assert chosen_tests(mutant, known, "")[0] == ["quick", "slow"], "what is loaded concerns all"
+    assert chosen_tests(mutant, Map([], [], {}), "") == ([], [])
+
+
+def test_an_equivalent_mutant_makes_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game(game_ids()[0])
+    before = sample(game, 20, "1")
+    gone = before[3]
+    line = (ROOT / gone.file).read_text("utf-8").splitlines()[gone.line - 1]
+    file = (ROOT / gone.file).relative_to(game.info.folder).as_posix()
+    listed = (*equivalents_of(game), Equivalent(file, line, gone.after, "a test"))
+    monkeypatch.setattr("fracas.lab.proof.mutants.equivalents_of", lambda _: listed)
+    after = sample(game, 20, "1")
+    assert gone not in after and after[:3] == before[:3] and after[3] == before[4] and len(after) == 20
+
+
+def test_results_of_other_sources_only_say_what_to_try_first(tmp_path: Path) -> None:
+    path = tmp_path / "kept.json"
+    path.write_bytes(msgspec.json.encode(Kept("old", {"a": "test_a", "b": ""})))
+    assert kept_results(path, "old").results == {"a": "test_a", "b": ""}
+    assert kept_results(path, "new") == Kept("new", {}, {"a": "test_a", "b": ""})

@@ -1,21 +1,22 @@
 """Breaks random places of a game's rules, one at a time, and looks whether a test notices.
 
-`make mutants GAME=… SAMPLE=200`. Each mutant runs against the tests that reach its line, in pure Python, until one
-fails. Results are kept in build/mutants: a run that was stopped goes on where it was.
+`make mutants GAME=… SAMPLE=200`. Each mutant runs against the tests that reach its line, in pure Python, the quickest
+first, until one fails. Results are kept in build/mutants: a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import hashlib
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from queue import Queue
 from typing import Any
 
 import msgspec
-from coverage import CoverageData
 from msgspec import Struct
 
 from fracas.kernel.chance import Chance
@@ -23,14 +24,17 @@ from fracas.kernel.game import Game
 from fracas.lab.progress import bar
 from fracas.lab.proof.sites import Mutant, mutants_in
 from fracas.lab.proof.tree import ROOT, Tree
+from fracas.lab.proof.warm import Map, Wanted
 from fracas.match.registry import find_game
 
-__all__ = ["Equivalent", "equivalents_of", "reached", "sample"]
+__all__ = ["Equivalent", "equivalents_of", "sample"]
 
 KEPT = ROOT / "build" / "mutants"
 MAPPING_SECONDS = 1800.0
-SECONDS = 90.0
-MOST_TESTS = 60  # of those that reach a line; the shortest files of tests come first
+SECONDS = 300.0
+BUDGET = 60.0  # seconds of tests for a mutant, as they took when mapped: the few very long tests are left out
+SLOWER = 6.0  # times as long as when it was mapped: a test that takes longer has failed
+LEAST_LIMIT = 2.0
 
 
 class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +57,7 @@ class Kept(Struct):
 
     sources: str
     results: dict[str, str] = {}
+    killers: dict[str, str] = {}  # of earlier sources: the test to try first
 
 
 def rules_files(game: Game[Any]) -> list[Path]:
@@ -61,18 +66,18 @@ def rules_files(game: Game[Any]) -> list[Path]:
 
 
 def sample(game: Game[Any], count: int, seed: str) -> list[Mutant]:
-    """Random mutants of a game, those argued to be equivalent left out."""
+    """Random mutants of a game; one argued to be equivalent makes room for the next and moves no other."""
     every = [mutant for file in rules_files(game) for mutant in mutants_in(file, ROOT)]
     known = {(one.file, one.line.strip(), one.after) for one in equivalents_of(game)}
     lines = {file: (ROOT / file).read_text("utf-8").splitlines() for file in {mutant.file for mutant in every}}
     folder = game.info.folder.relative_to(ROOT).as_posix()
-    open_ones = [
-        one
-        for one in every
-        if (one.file.removeprefix(f"{folder}/"), lines[one.file][one.line - 1].strip(), one.after) not in known
-    ]
-    chance, places = Chance(f"{seed}:{game.id}"), list(range(len(open_ones)))
-    return [open_ones[chance.take(places)] for _ in range(min(count, len(open_ones)))]
+    chance, places = Chance(f"{seed}:{game.id}"), list(range(len(every)))
+    found: list[Mutant] = []
+    while places and len(found) < count:
+        one = every[chance.take(places)]
+        if (one.file.removeprefix(f"{folder}/"), lines[one.file][one.line - 1].strip(), one.after) not in known:
+            found.append(one)
+    return found
 
 
 def equivalents_of(game: Game[Any]) -> tuple[Equivalent, ...]:
@@ -89,33 +94,48 @@ def equivalents_of(game: Game[Any]) -> tuple[Equivalent, ...]:
 # --- which tests reach a line -----------------------------------------------------------------------------------------
 
 
-def reached(game: Game[Any], tree: Tree, sources: str) -> dict[tuple[str, int], list[str]]:
-    """For each line of the rules the tests that run it, from one run of the game's tests under coverage."""
+def mapped(game: Game[Any], tree: Tree, sources: str) -> Map:
+    """Which lines of the rules each of the game's tests runs, from one run of them all under coverage."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    data = KEPT / f"{game.id}-{sources}.coverage"
-    folder = game.info.folder.relative_to(ROOT).as_posix()
-    if not data.exists():
-        rc = tree.root / "mutants.coveragerc"
-        rc.write_text(f"[run]\ndynamic_context = test_function\ndata_file = {data}.part\nsource = {folder}/core\n")
-        passed, said = tree.run([f"{folder}/tests"], MAPPING_SECONDS, ("coverage", "run", f"--rcfile={rc}", "-m"))
-        if not passed:
-            raise SystemExit(f"{game.id}: its tests fail as they are:\n{said[-2000:]}")
-        Path(f"{data}.part").rename(data)
-    known = CoverageData(str(data))
-    known.read()
-    found: dict[tuple[str, int], list[str]] = {}
-    for path in known.measured_files():
-        file = path[path.index(folder) :]
-        for line, contexts in known.contexts_by_lineno(path).items():
-            found[file, line] = [context for context in contexts if context]  # none: while it was imported
-    return found
+    path = KEPT / f"{game.id}-{sources}.map"
+    if not path.exists():
+        part, folder = path.with_suffix(".part"), game.info.folder.relative_to(ROOT)
+        core = (tree.root / folder / "core").as_posix()
+        told = tree.ask(Wanted([(folder / "tests").as_posix()], MAPPING_SECONDS, map_of=core, map_into=part.as_posix()))
+        if told.code != 0:
+            raise SystemExit(f"{game.id}: its tests fail as they are: {told.failed}\n{told.said[-2000:]}")
+        for old in KEPT.glob(f"{game.id}-*.map"):
+            old.unlink()
+        part.rename(path)
+    return msgspec.json.decode(path.read_bytes(), type=Map)
 
 
-def node_of(context: str, folder: str) -> str:
-    """The test of a context as pytest names it: `test_x.test_y` or `test_x.TestZ.test_y`, without parameters."""
-    words = context.split(".")
-    at = next(i for i, word in enumerate(words) if word.startswith("test_") and i + 1 < len(words))
-    return f"{folder}/tests/{words[at]}.py::{'::'.join(words[at + 1 :])}"
+def chosen_tests(mutant: Mutant, known: Map, killer: str) -> tuple[list[str], list[float]]:
+    """The tests that reach the mutant's line, quickest first, and how long each may take.
+
+    What killed it last time comes first. A line that runs outside of tests, while a module is loaded or for a fixture
+    that tests share, concerns them all.
+    """
+    lines = known.lines.get(mutant.file, {})
+    reached = lines.get(mutant.line) or lines.get(_statement_at(mutant), [])
+    places = list(range(len(known.tests))) if -1 in reached else list(reached)
+    places.sort(key=lambda place: (known.tests[place] != killer, known.seconds[place]))
+    spent = 0.0
+    order: list[int] = []
+    for place in places:
+        spent += known.seconds[place]
+        if order and spent > BUDGET:
+            break
+        order.append(place)
+    limits = [max(LEAST_LIMIT, SLOWER * known.seconds[place]) for place in order]
+    return [known.tests[place] for place in order], limits
+
+
+def _statement_at(mutant: Mutant) -> int:
+    """The first line of the statement the mutant stands in: of one over several lines not each is noted as run."""
+    tree = ast.parse((ROOT / mutant.file).read_text("utf-8"))
+    inside = (one for one in ast.walk(tree) if isinstance(one, ast.stmt))
+    return max(one.lineno for one in inside if one.lineno <= mutant.line <= (one.end_lineno or 0))
 
 
 # --- the run ----------------------------------------------------------------------------------------------------------
@@ -130,39 +150,42 @@ def fingerprint(game: Game[Any]) -> str:
     return digest.hexdigest()
 
 
-def try_one(mutant: Mutant, tests: list[str], tree: Tree) -> str:
+def try_one(mutant: Mutant, known: Map, killer: str, tree: Tree) -> str:
     """What killed the mutant; empty if it survived."""
-    if not tests:
+    order, limits = chosen_tests(mutant, known, killer)
+    if not order:
         return ""
+    files = sorted({name.partition("::")[0] for name in order})
     with tree.changed(Path(mutant.file), mutant.apply((ROOT / mutant.file).read_text("utf-8"))):
-        passed, said = tree.run(tests, SECONDS)
-    if passed:
-        return ""
-    return next((line.removeprefix("FAILED ") for line in said.splitlines() if line.startswith("FAILED ")), said[-80:])
+        told = tree.ask(Wanted(files, SECONDS, order, limits))
+    return "" if told.code == 0 else told.failed or told.said[-80:]
+
+
+def kept_results(path: Path, sources: str) -> Kept:
+    """What earlier runs found; of other sources only what killed a mutant is of use, as the first test to try."""
+    kept = msgspec.json.decode(path.read_bytes(), type=Kept) if path.exists() else Kept(sources)
+    return kept if kept.sources == sources else Kept(sources, {}, kept.killers | kept.results)
 
 
 def run(game: Game[Any], count: int, seed: str, jobs: int) -> tuple[list[Mutant], dict[str, str]]:
     """Try a sample of mutants; those tried, and what killed each."""
     sources = fingerprint(game)
     path = KEPT / f"{game.id}.json"
-    kept = msgspec.json.decode(path.read_bytes(), type=Kept) if path.exists() else Kept(sources)
-    if kept.sources != sources:
-        kept = Kept(sources)
+    kept = kept_results(path, sources)
     chosen = sample(game, count, seed)
-    folder = game.info.folder.relative_to(ROOT).as_posix()
     trees: Queue[Tree] = Queue()
-    with Tree() as first, Tree() as second:
-        for tree in (first, second)[:jobs]:
+    with ExitStack() as stack:
+        first = stack.enter_context(Tree())
+        known = mapped(game, first, sources)
+        for tree in [first, *(stack.enter_context(Tree()) for _ in range(jobs - 1))]:
             trees.put(tree)
-        by_line = reached(game, first, sources)
 
         def one(mutant: Mutant) -> str:
             if mutant.id in kept.results:
                 return kept.results[mutant.id]
-            contexts = sorted(set(by_line.get((mutant.file, mutant.line), ())))[:MOST_TESTS]
             tree = trees.get()
             try:
-                return try_one(mutant, sorted({node_of(context, folder) for context in contexts}), tree)
+                return try_one(mutant, known, kept.killers.get(mutant.id, ""), tree)
             finally:
                 trees.put(tree)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import os
 import shutil
 import subprocess
@@ -10,14 +11,22 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from typing import Self
+
+import msgspec
+
+from fracas.lab.proof.warm import Told, Wanted
 
 __all__ = ["ROOT", "NoSuchTest", "Tree"]
 
 ROOT = Path(__file__).parents[4]
 FOLDERS = ("src", "tests", "examples", "docs", "client/src", "bench", "tools")
+GAMES = "src/fracas/games"
 FILES = ("pyproject.toml", "README.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "node_modules", "_compiled.json", "static")
+NO_TESTS = (4, 5)  # exit codes of pytest: no such test, none collected
+UNREADABLE = 2  # a test file could not even be read
 
 
 class NoSuchTest(Exception):
@@ -29,43 +38,65 @@ class Tree:
 
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="fracas-proof-")
-        self.root = Path(self._folder.name)
+        self.root = Path(self._folder.name).resolve()
         for name in FOLDERS:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, self.root / name, ignore=LEFT_OUT)
         for name in FILES:
             shutil.copy2(ROOT / name, self.root / name)
+        self._warm: subprocess.Popen[bytes] | None = None
         return self
 
     def __exit__(self, *_: object) -> None:
+        self._end()
         self._folder.cleanup()
 
     @contextmanager
     def changed(self, file: Path, text: str) -> Iterator[None]:
         """The file, named from the root, has other words for the length of the block."""
-        path = self.root / file
+        path = (self.root / file).resolve()
+        anew = self.root / GAMES not in path.parents  # a warm process has loaded it already
         before = path.read_bytes()
         path.write_text(text, "utf-8")
+        if anew:
+            self._end()
         try:
             yield
         finally:
             path.write_bytes(before)
+            if anew:
+                self._end()
 
-    def run(self, tests: Sequence[str], seconds: float, under: Sequence[str] = ()) -> tuple[bool, str]:
-        """Whether the tests pass, and what pytest printed. Tests that take longer than the seconds have failed.
+    def run(self, tests: Sequence[str], seconds: float) -> tuple[bool, str]:
+        """Whether the tests pass, and what pytest printed. Tests that take longer than the seconds have failed."""
+        told = self.ask(Wanted(list(tests), seconds))
+        return told.code == 0, told.said
 
-        `under` are the words of a module that runs pytest, `coverage run -m`.
-        """
-        command = [sys.executable, "-B", "-m", *under, "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-        env = {**os.environ, "FRACAS_PURE": "1", "PYTHONPATH": str(self.root / "src")}
-        try:
-            done = subprocess.run(
-                command, cwd=self.root, env=env, timeout=seconds, capture_output=True, text=True, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return False, f"no end after {seconds:g} s"
-        if done.returncode in (4, 5):
-            raise NoSuchTest(done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr[-300:])
-        if done.returncode not in (0, 1, 2):  # 2: a test file could not even be read
-            raise RuntimeError(f"pytest ended with {done.returncode}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
-        return done.returncode == 0, done.stdout
+    def ask(self, wanted: Wanted) -> Told:
+        """Run tests in a fork of a warm process, started with the first of them."""
+        if self._warm is None:
+            self._warm = self._start()
+        assert self._warm.stdin and self._warm.stdout
+        self._warm.stdin.write(msgspec.json.encode(wanted) + b"\n")
+        self._warm.stdin.flush()
+        line = self._warm.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the process that runs tests has ended: {self._warm.wait()}")
+        told = msgspec.json.decode(line, type=Told)
+        if told.code in NO_TESTS:
+            raise NoSuchTest(told.said.strip().splitlines()[-1] if told.said.strip() else "no words")
+        if told.code not in (0, 1, UNREADABLE):
+            raise RuntimeError(f"pytest ended with {told.code}: {told.said[-2000:]}")
+        return told
+
+    def _end(self) -> None:
+        if self._warm:
+            self._warm.communicate()
+            self._warm = None
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        # Compiled files are known by content, not by time: two changes of one second are not taken for each other.
+        compileall.compile_dir(self.root / "src", quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
+        env = {**os.environ, "FRACAS_PURE": "1", "PYTHONPATH": str(self.root / "src"), "OPENBLAS_NUM_THREADS": "1"}
+        command = [sys.executable, "-m", "fracas.lab.proof.warm"]
+        return subprocess.Popen(command, cwd=self.root, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)

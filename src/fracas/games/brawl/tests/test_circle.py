@@ -275,8 +275,8 @@ def test_an_absent_teammate_is_taken_out() -> None:
     assert scene.scores == (0.0, 1.0, 0.0, 1.0)
 
 
-def test_anybody_may_pause_active_or_not_and_teammates_talk() -> None:
-    # RULES BR-6.15, BR-10.9
+def test_anybody_may_pause_active_or_not() -> None:
+    # RULES BR-6.15
     assert Scene({}, **LIVE_TEAMS).do("P3 pause")["phase"] == "paused"
 
 
