@@ -15,7 +15,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup
 from fracas.match import Match, Progress, all_games, film, find_game
 from fracas.match.match import event_tag
-from fracas.match.opens import as_seen, digest_again, keep
+from fracas.match.opens import digest_again, keep
 from fracas.match.record import Record, decode, encode, encode_entry, record_of
 from fracas.match.replay import Replay
 
@@ -128,7 +128,7 @@ def test_a_film_shows_no_luck_and_no_action_of_another(evenings: list[Record]) -
         entries = [moment.entry for moment in film(KNOCKOUT, kept, seat)]
         assert all(not entry.luck and entry.seat in (None, seat) for entry in entries)
         assert all(entry.action is None for entry in entries if entry.seat is None)
-        assert as_seen(kept, seat).entries == entries
+        assert [entry.seq for entry in entries] == list(range(len(entries)))
 
 
 def test_a_struck_text_is_marked_wherever_it_was_written_or_named() -> None:
@@ -157,6 +157,31 @@ def test_a_struck_text_is_marked_wherever_it_was_written_or_named() -> None:
         pass
     assert digest_again(scribble.GAME, kept, replay.match) == kept.digest
     assert replay.match.view(0) == scribble.Sheet(("loud",), ())
+
+
+def test_a_struck_text_leaves_the_lines_of_others_and_stays_on_the_avoid_list() -> None:
+    # RULES KC-1.5, KC-R11
+    evening = Evening(0)
+    while evening.match.ask(0).kind != "scene_play" or evening.match.ask(1).kind != "scene_play":
+        evening._play()
+    for seat, fields in (
+        (1, {"avoid": "Rosa Moth"}),
+        (0, {"say": "I know her as Rosa Moth, the tailor."}),
+        (1, {"say": "Rosa Moth"}),
+    ):
+        evening.send(seat, Fill(fields))
+    strike = next(one for one in evening.match.ask(2).asides if event_tag(one) == "xcard")  # type: ignore[arg-type]
+    evening.send(2, strike)
+    kept = keep(KNOCKOUT, record_of(evening.match))
+    filled = [one.action.fields for one in kept.entries if isinstance(one.action, Fill)]
+    said = [fields["say"] for fields in filled if "say" in fields]
+    assert said[-2] == "I know her as …, the tailor." and re.fullmatch(r"\[struck \d+\]", said[-1])
+    assert encode(kept).count(b"Rosa Moth") == 1, "the entry of the Avoid list"
+    assert replayed(kept).view(None) == evening.match.view(None)
+    for seat in WATCHER_AND_SEATS:
+        reel = film(KNOCKOUT, kept, seat)
+        told = [str(event) for moment in reel for event in moment.events if "Rosa Moth" in str(event)]
+        assert len(told) == 1 and "Avoid" in told[0]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
+from msgspec.structs import replace
+
 from fracas import bots
 from fracas.bots.timed import TimedPlayers
 from fracas.kernel.ask import Ask
@@ -14,8 +16,9 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
 from fracas.match.match import Match, Progress, Refused
-from fracas.match.opens import keep
+from fracas.match.opens import keep, without_struck
 from fracas.match.record import encode, record_of
+from fracas.match.replay import film
 from fracas.match.text import line_for_action, line_for_ask, line_for_event, line_for_outcome
 
 __all__ = ["Session", "seated"]
@@ -105,18 +108,28 @@ class Session:
         return encode(keep(self.game, record_of(self.match, self.seed)))
 
     def rematch(self) -> Session:
-        """The same setup again, everybody one seat further."""
-        seats = self.setup.seats
-        setup = Setup(self.setup.game, (seats[-1], *seats[:-1]), self.setup.options, self.setup.pack)
-        return Session(self.game, setup, clock=self._clock)
+        """The next match of the series, if this one belongs to one; or the same setup, everybody one seat further."""
+        series, seats = self.game.series, self.setup.seats
+        setup = None if series is None else series.sequel(self.setup, self.match.view(None))
+        return Session(self.game, setup or replace(self.setup, seats=(seats[-1], *seats[:-1])), clock=self._clock)
 
     def _submit(self, ask: int | None, action: Action) -> str:
         done = self.match.submit(self.seat, ask, action, self.now)
         if isinstance(done, Refused):
             return done.why
         self._say(done)
+        strikes = self.game.opens.strikes
+        if strikes is not None and strikes(action):
+            self._strike()
         self._let_bots_answer()
         return ""
+
+    def _strike(self) -> None:
+        """What was struck out leaves the log of the match and the lines that were shown (docs/decisions/0005)."""
+        self.match.entries[:] = without_struck(self.game, record_of(self.match))
+        self.lines = []
+        for moment in film(self.game, record_of(self.match), self.seat):
+            self._tell(moment.events)
 
     def _let_time_pass(self) -> bool:
         done = self._timed.advance(self.now)
@@ -140,7 +153,10 @@ class Session:
                 self._say(done)
 
     def _say(self, done: Progress) -> None:
-        for event in done.events(self.seat):
+        self._tell(done.events(self.seat))
+
+    def _tell(self, events: list[object]) -> None:
+        for event in events:
             if line := line_for_event(self.game, self.setup, event):  # type: ignore[arg-type]
                 self.lines.append(line)
 
