@@ -14,6 +14,8 @@ export type Options = {
   credits: Credits;
   repetition_guard: "off" | "on";
   stall_cap: number | null;
+  match_minutes: number | null;
+  decision_seconds: number | null;
 };
 
 /** Credits at the start, by the side of the board's upper part. */
@@ -119,9 +121,9 @@ export type Give = {
   taker: string;
 };
 
-/** Leave the game: the partner takes over both Fighters. */
-export type Leave = {
-  do: "leave";
+/** Give up: the partner takes over both Fighters; with nobody left the game is lost. */
+export type Resign = {
+  do: "resign";
 };
 
 /** A placement or an action, in its own words: `place UL`, `battle F2`. It changes nothing. */
@@ -480,8 +482,8 @@ export type StageClear = {
   reward?: string;
 };
 
-export type PlayerLeft = {
-  event: "player_left";
+export type Resigned = {
+  event: "resigned";
   seat: number;
 };
 
@@ -519,7 +521,7 @@ export type RumbleView = {
   odds?: Odds[];
   advice?: Advice | null;
   wishes?: string[];
-  left?: number[];
+  resigned?: number[];
   bots?: number[];
   won?: boolean | null;
   reason?: string;
@@ -696,7 +698,7 @@ export type Action =
   | Use
   | Discard
   | Give
-  | Leave
+  | Resign
   | Suggest
   | Reply;
 
@@ -750,7 +752,7 @@ export type Event =
   | CreditSpent
   | FighterEntered
   | StageClear
-  | PlayerLeft
+  | Resigned
   | GameOver;
 
 export type View = RumbleView;

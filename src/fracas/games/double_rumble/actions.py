@@ -24,7 +24,7 @@ def _fixed() -> dict[int, Action]:
     """Every action that needs no look at the match."""
     actions: dict[int, Action] = {
         c.DECLINE: w.Decline(), c.DONE: w.Done(), c.YIELD: w.Yield(), c.BLUE_NO: w.RollBlue("no"),
-        c.BLUE_YES: w.RollBlue("yes"), c.LEAVE: w.Leave(), c.AGREE: w.Reply("yes"), c.DISAGREE: w.Reply("no"),
+        c.BLUE_YES: w.RollBlue("yes"), c.RESIGN: w.Resign(), c.AGREE: w.Reply("yes"), c.DISAGREE: w.Reply("no"),
     }  # fmt: skip
     for i, symbol in enumerate(c.SYMBOLS):
         actions |= {c.SYMBOL + i: w.ChooseSymbol(symbol), c.SET + i: w.Set(symbol)}
@@ -181,6 +181,8 @@ def why_not(state: Rumble, seat: int, action: Action, at: int) -> Refusal | None
     """The first check that fails; None for a legal action."""
     if state.over():
         return Refusal("game_over")
+    if state.quit >> seat & 1:
+        return Refusal("resigned")
     if isinstance(action, Fill):
         return None
     try:
@@ -227,12 +229,12 @@ def _re_rolls(state: Board, action: w.Active) -> bool:
 
 
 def _why_not_said(state: Board, seat: int, action: Action) -> Refusal | None:
-    """Suggestions, replies, leaving: what partners say unasked."""
+    """Resigning; suggestions and replies: what is said unasked."""
+    code = encode(state, action)
+    if code == c.RESIGN:
+        return None
     if not has_partner(state):
         return Refusal("no_partner")
-    code = encode(state, action)
-    if code == c.LEAVE:
-        return None
     if code < c.SUGGEST:
         return Refusal("nothing_suggested") if state.wishes[1 - seat] == c.NOTHING else None
     suggested = code - c.SUGGEST

@@ -186,7 +186,8 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     book.authority = AUTHORITIES[options.placement_authority]
     book.brawl = _brawl(options, seats, bots)
     book.guard = options.repetition_guard == "on"
-    simulated = bots == (1 << seats) - 1  # section 3: the cap is for simulations, no person loses by it (ruling R9)
+    book.timed = options.decision_seconds is not None
+    simulated = bots == (1 << seats) - 1  # section 3: the cap is for simulations, no person loses by it (ruling DR-R9)
     book.stall_cap = (options.stall_cap or 0) if simulated else 0
     book.faces = [face for die in c.DICE for face in getattr(content.dice, die)]
     press = Press(book)
@@ -210,7 +211,7 @@ def book_for(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
 
 
 def _brawl(options: w.Options, seats: int, bots: int) -> int:
-    """DR-19; a person with a bot plays by call: a program that is always asked would always act (ruling R2)."""
+    """DR-19; a person with a bot plays by call: a program that is always asked would always act (ruling DR-R2)."""
     if options.brawl_mode != "floor" and seats == 2 and bots in (1, 2):
         return c.CALL
     return BRAWLS[options.brawl_mode]

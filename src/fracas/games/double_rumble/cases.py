@@ -32,6 +32,7 @@ from fracas.games.double_rumble.notation import (
 from fracas.games.double_rumble.schema import ActiveAbility, Boss, Enemy, Gear, Sheet, fault_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.wire import Setup
 
@@ -277,7 +278,7 @@ def show(state: Rumble) -> dict[str, Any]:
         "used": [tile.id for i, tile in enumerate(state.book.tiles) if state.taken >> i & 1],
         "floor": state.floor,
         "actions": state.actions,
-        "left": state.left,
+        "resigned": members(state.quit),
         "wishes": [said(state, wish) if wish != c.NOTHING else "" for wish in state.wishes],
         "named": [_word(c.SPACES, row) for row in state.row_named],
         "seen": [_arranged(code) for code in state.seen],

@@ -53,7 +53,7 @@ def _restore_counts(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dic
     s.phase = PHASE_NAMES.index(v.phase)
     s.waiting = mask_of(list(v.asked))
     s.opened, s.stage, s.credits, s.actions = v.opened, v.stage, v.credits, v.actions
-    s.left = mask_of(list(v.left))
+    s.quit = mask_of(list(v.resigned))
     s.taken = sum(1 << i for i, tile in enumerate(s.book.tiles) if tile.id in v.taken)
     s.drawn = cards[v.drawn] if v.drawn else c.NOTHING
     s.drawn_before = v.drawn_number

@@ -56,7 +56,7 @@ def view(state: Rumble, seat: int | None) -> w.RumbleView:
         odds=odds,
         advice=advice_for(state, seat),
         wishes=_wishes(state),
-        left=_seats(state.left),
+        resigned=_seats(state.quit),
         bots=_seats(book.bots),
         won=None if state.won == c.NOTHING else state.won == 1,
         reason=state.reason,
@@ -95,7 +95,7 @@ def prompt(state: Rumble, seat: int) -> Prompt:
 
 
 def outcome(state: Rumble) -> Outcome:
-    return Outcome((state.score(0),) * int(state.book.seats), state.reason)
+    return Outcome(tuple(state.score(seat) for seat in range(state.book.seats)), state.reason)
 
 
 def reveals(event: Event, seat: int | None, before: View) -> bool:

@@ -192,9 +192,7 @@ def loss_of(s: Board, f: Fighter, result: i64) -> i64:
 
 
 def is_throw(s: Board, f: Fighter, result: i64) -> bool:
-    """DR-11.1, DR-11.11."""
-    if s.book.cards[s.foe].boss:
-        return False
+    """DR-11.1, DR-11.11: of an Enemy; a Boss is never Thrown (DR-11.10)."""
     if s.instant:
         return True
     return result >= 2 * s.strength and not total(s, f, c.NO_THROW)

@@ -221,6 +221,7 @@ class Book:
         self.authority: i64 = c.ALTERNATE
         self.brawl: i64 = c.FREE
         self.guard: bool = True
+        self.timed: bool = False  # a clock runs for each decision
         self.stall_cap: i64 = 0
         self.faces: list[int] = []  # 6 * die + face
         self.cards: list[Card] = []

@@ -143,9 +143,10 @@ def _against_use(s: Board, f: Fighter, item: i64) -> i64:
 def against_yield(s: Board, seat: i64) -> i64:
     """DR-19.7: the partner can act and has not yielded since the last action.
 
-    A bot that was called may hand the floor back, unless the person could only walk to death (ruling R2).
+    A bot that was called may hand the floor back, unless the person could only walk to death (DR-R2). A free Brawl
+    knows yielding only with a clock for each decision (DR-R12).
     """
-    if not by_floor(s):
+    if not by_floor(s) and (alone(s) or not s.book.timed):
         return c.INVALID_CHOICE
     other = fighter_of(s, 1 - seat)
     can = can_act_and_live(s, other) if s.called else can_act(s, other)
@@ -216,7 +217,7 @@ def brawlers(s: Board) -> i64:
     """The seats that may act now: who has the floor, or everybody who can (DR-19.4 to 19.6)."""
     if alone(s):
         return present(s)
-    if s.book.brawl != c.FREE:
+    if by_floor(s):
         return 1 << s.floor
     return (1 if can_act(s, s.fighter1) else 0) | (2 if can_act(s, s.fighter2) else 0)
 
@@ -233,6 +234,39 @@ def count_action(s: Board) -> None:
     else:
         s.seen = [arrangement(s)]
     s.acted_free = 0
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+
+
+def late_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
+    """DR-R12: hand over to a partner who can act and live; else the street does not wait, and somebody fights."""
+    if c.YIELD in options and can_act_and_live(s, fighter_of(s, 1 - seat)):
+        return c.YIELD
+    best: i64 = c.NOTHING
+    least: i64 = 0
+    for code in options:
+        weight = _commits(s, code)
+        if best == c.NOTHING or weight < least:
+            best = code
+            least = weight
+    return best
+
+
+def _commits(s: Board, code: i64) -> i64:
+    """How little the clock likes it: Battles first, steps to a Battle, other steps, changes, what is used up, death."""
+    if code == c.YIELD:
+        return 60
+    f = fighter_of(s, slot_in(code))
+    if code < c.CHANGE:
+        if deadly_move(s, f):
+            return 50
+        cards = s.rows[(code - c.MOVE) % 4]
+        fights = len(cards) > 0 and not (s.enemies and s.book.cards[cards[0] >> 1].boss)
+        return move_cost(s, f) + (10 if fights else 20)
+    if code < c.BATTLE:
+        return 30 + change_cost(s, f)
+    return c.MOST_HEARTS - f.hearts if code < c.ACTIVE else 40
 
 
 # --- actions ----------------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ REROLL: Final = 77  # + 5 * source + die
 USE: Final = 107  # + 64 * fighter + equipment
 DISCARD: Final = 235  # + equipment
 GIVE: Final = 299  # + equipment: it goes to the other fighter
-LEAVE: Final = 363
+RESIGN: Final = 363
 AGREE: Final = 364
 DISAGREE: Final = 365
 SUGGEST: Final = 400  # + the code of what is suggested
@@ -206,6 +206,7 @@ REASONS: Final = (
 
 # Options that are the same every time.
 NONE: Final[tuple[int, ...]] = ()
+ASK_RESIGN: Final[tuple[int, ...]] = (RESIGN,)
 ASK_SYMBOL: Final[tuple[int, ...]] = (SYMBOL, SYMBOL + 1, SYMBOL + 2, SYMBOL + 3)
 ASK_SET: Final[tuple[int, ...]] = (SET, SET + 1, SET + 2, SET + 3)
 ASK_START: Final[tuple[int, ...]] = (START + UR, START + LR)

@@ -10,7 +10,7 @@ from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.phases import PHASES, Row
-from fracas.games.double_rumble.core.stages import deal
+from fracas.games.double_rumble.core.stages import deal, finish
 from fracas.games.double_rumble.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -34,7 +34,7 @@ class Rumble(Board):
         return team.asides(self, seat)
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if code >= c.LEAVE or not self.waiting >> seat & 1:
+        if code >= c.RESIGN or not self.waiting >> seat & 1:
             team.say(self, seat, code, out)
         else:
             self.phase = c.RESOLVING  # unless the answer turns to another phase, the agenda goes on
@@ -52,12 +52,21 @@ class Rumble(Board):
             self.row.open(self)
             assert self.waiting
 
+    def default(self, seat: i64, chance: Chance) -> i64:
+        """DR-R11, DR-R12: what the clock answers."""
+        return self.row.default(self, seat)
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        """DR-R13: the last Boss still stands, so the game is lost."""
+        finish(self, False, "time", out)
+        self.row = PHASES[self.phase]
+
     def over(self) -> bool:
         return self.phase == c.OVER
 
     def score(self, seat: i64) -> float:
-        """DR-18.4: both share the result."""
-        return 1.0 if self.won == 1 else 0.0
+        """DR-18.4: both share the result, but for who has resigned (DR-R6)."""
+        return 1.0 if self.won == 1 and not self.quit >> seat & 1 else 0.0
 
     def copy(self) -> Rumble:
         other = Rumble(self.book)

@@ -50,6 +50,10 @@ class Row(Phase[Board]):
         """What stands against an answer of a seat that is asked, by its number in REASONS, or LEGAL."""
         return c.LEGAL if code in self.options(s, seat) else c.INVALID_CHOICE
 
+    def default(self, s: Board, seat: i64) -> i64:
+        """DR-R11: what the clock answers for a seat; the first option where none commits less."""
+        return self.options(s, seat)[0]
+
 
 # --- set-up, and a new Fighter after a defeat -------------------------------------------------------------------------
 
@@ -140,6 +144,13 @@ class Placing(Row):
             return c.INVALID_ROW
         return c.SAME_ROW if may_rename(s, seat) and s.row_named[seat] == row else c.LEGAL
 
+    def default(self, s: Board, seat: i64) -> i64:
+        """The row the partner has named; else the shorter one, which gives fewer cubes."""
+        if s.row_named and s.row_named[1 - seat] != c.NOTHING:
+            return c.PLACE + s.row_named[1 - seat]
+        upper, lower = legal_rows(s)
+        return c.PLACE + (lower if len(s.rows[lower]) < len(s.rows[upper]) else upper)
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         name_row(s, seat, code - c.PLACE, out)
 
@@ -154,6 +165,10 @@ class Discarding(Row):
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return tuple([c.DISCARD + item for item in fighter_of(s, s.acting).equipment])
+
+    def default(self, s: Board, seat: i64) -> i64:
+        """What came last goes."""
+        return c.DISCARD + fighter_of(s, s.acting).equipment[-1]
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         lose_equipment(s, fighter_of(s, s.acting), code - c.DISCARD, self.cause, out)
@@ -172,6 +187,9 @@ class SettingSymbol(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return c.ASK_SET
 
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.SET + fighter_of(s, s.acting).symbol
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.agenda.pop()
         set_symbol(s, fighter_of(s, s.acting), code - c.SET, 0, out)
@@ -187,6 +205,9 @@ class FreeMoving(Row):
             if self.why_not(s, seat, first + space) == c.LEGAL:
                 codes.append(first + space)
         return tuple(codes) + (c.DECLINE,)
+
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.DECLINE
 
     def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         if code == c.DECLINE:
@@ -211,6 +232,9 @@ class Exchanging(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         items = s.fighter1.equipment + s.fighter2.equipment
         return tuple([c.GIVE + item for item in items if item not in s.moved]) + (c.DONE,)
+
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.DONE
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.DONE:
@@ -259,6 +283,9 @@ class Brawling(Row):
             return c.NOT_YOURS
         return brawl.against(s, code)
 
+    def default(self, s: Board, seat: i64) -> i64:
+        return brawl.late_action(s, seat, self.options(s, seat))
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         brawl.act(s, seat, code, chance, out)
 
@@ -269,6 +296,10 @@ class RollingBlue(Row):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return c.ASK_BLUE
 
+    def default(self, s: Board, seat: i64) -> i64:
+        """A die costs nothing, and one that is not rolled now never is."""
+        return c.BLUE_YES
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         rerolls.roll_battle(s, fighter_of(s, s.acting), code == c.BLUE_YES, chance, out)
 
@@ -278,6 +309,9 @@ class Rerolling(Row):
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return rerolls.rerolls(s, fighter_of(s, s.acting))
+
+    def default(self, s: Board, seat: i64) -> i64:
+        return c.DONE
 
     def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         f = fighter_of(s, s.acting)

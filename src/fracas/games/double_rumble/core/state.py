@@ -73,7 +73,7 @@ class Board(State):
     opened: i64 = 0  # counts questions
     question1: i64 = 0  # the number of each player's open question
     question2: i64 = 0
-    left: i64 = 0  # seats whose player has left (DR-19.11)
+    quit: i64 = 0  # seats that have resigned (DR-19.11)
     stage: i64 = 0  # 1 to 4; 0 before
     credits: i64 = 0
     taken: i64 = 0  # Fighters used in this game, as bits
@@ -156,7 +156,7 @@ class Board(State):
         other.opened = self.opened
         other.question1 = self.question1
         other.question2 = self.question2
-        other.left = self.left
+        other.quit = self.quit
         other.stage = self.stage
         other.credits = self.credits
         other.taken = self.taken
@@ -233,18 +233,18 @@ def symbols_of(s: Board, f: Fighter) -> i64:
 
 
 def present(s: Board) -> i64:
-    """The seats whose players are there."""
+    """The seats that have not resigned."""
     everybody: i64 = (1 << s.book.seats) - 1
-    return everybody & ~s.left
+    return everybody & ~s.quit
 
 
 def alone(s: Board) -> bool:
-    """True if one decision is the team's: solo, team mode, or a player has left (DR-19.1, DR-19.11)."""
-    return s.book.seats == 1 or s.book.brawl == c.TEAM or s.left != 0
+    """True if one decision is the team's: solo, team mode, or a player has resigned (DR-19.1, DR-19.11)."""
+    return s.book.seats == 1 or s.book.brawl == c.TEAM or s.quit != 0
 
 
 def owners(s: Board, slot: i64) -> i64:
-    """The seats that decide for a Fighter: its player; the whole team in team mode; who stays, if one has left."""
+    """The seats that decide for a Fighter: its player; the whole team in team mode; who stays, if one has resigned."""
     if alone(s):
         return present(s)
     mask: i64 = 1 << slot
@@ -252,8 +252,8 @@ def owners(s: Board, slot: i64) -> i64:
 
 
 def by_floor(s: Board) -> bool:
-    """Whether one player at a time has the floor (DR-19.6)."""
-    return (s.book.brawl == c.FLOOR or s.book.brawl == c.CALL) and not alone(s)
+    """Whether one player has the floor (DR-19.6): always, or in a free Brawl after the partner yielded (DR-R12)."""
+    return (s.book.brawl != c.FREE or s.yielded != 0) and not alone(s)
 
 
 def arrangement(s: Board) -> i64:

@@ -1,4 +1,4 @@
-"""What partners settle between them: rows named together, suggestions, leaving (DR-19.2, DR-19.11)."""
+"""What partners settle between them: rows named together, suggestions, resigning (DR-19.2, DR-19.11)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.brawl import add_actions, slot_in
-from fracas.games.double_rumble.core.stages import place_card
-from fracas.games.double_rumble.core.state import Board, alone, drawer, legal_rows, open_question
+from fracas.games.double_rumble.core.stages import finish, place_card
+from fracas.games.double_rumble.core.state import Board, alone, drawer, legal_rows, open_question, present
 from fracas.kernel.out import Out
 
 # --- placing ----------------------------------------------------------------------------------------------------------
@@ -50,9 +50,11 @@ def _place(s: Board, row: i64, out: Out) -> None:
 
 
 def asides(s: Board, seat: i64) -> tuple[int, ...]:
-    """What a partner may say unasked: suggest, reply, leave; with consensus, change the row named."""
-    if not has_partner(s):
+    """What may be said unasked: resign; to a partner also suggest and reply; with consensus, change the row named."""
+    if s.phase == c.OVER or s.quit >> seat & 1:
         return c.NONE
+    if not has_partner(s):
+        return c.ASK_RESIGN
     codes: list[int] = []
     if s.phase == c.PLACING:
         if may_rename(s, seat):
@@ -69,26 +71,26 @@ def asides(s: Board, seat: i64) -> tuple[int, ...]:
         codes.remove(c.SUGGEST + own)
     if s.wishes[1 - seat] != c.NOTHING:
         codes += [c.AGREE, c.DISAGREE]
-    codes.append(c.LEAVE)
+    codes.append(c.RESIGN)
     return tuple(codes)
 
 
 def has_partner(s: Board) -> bool:
-    """Whether there is somebody to talk to, or to leave the game to."""
-    return s.book.seats == 2 and not s.left and s.phase != c.OVER
+    """Whether there is somebody to talk to."""
+    return s.book.seats == 2 and not s.quit and s.phase != c.OVER
 
 
 def may_rename(s: Board, seat: i64) -> bool:
-    """Consensus, ruling R4: who has named a row and is not asked again may change it."""
+    """Consensus, ruling DR-R4: who has named a row and is not asked again may change it."""
     return len(s.row_named) > 0 and s.row_named[seat] != c.NOTHING and not s.waiting >> seat & 1
 
 
 def say(s: Board, seat: i64, code: i64, out: Out) -> None:
     """Take an aside."""
-    if code < c.LEAVE:
+    if code < c.RESIGN:
         name_row(s, seat, code - c.PLACE, out)
-    elif code == c.LEAVE:
-        _leave(s, seat, out)
+    elif code == c.RESIGN:
+        _resign(s, seat, out)
     elif code == c.AGREE or code == c.DISAGREE:
         if out.on:
             answer = "yes" if code == c.AGREE else "no"
@@ -106,18 +108,22 @@ def _wish(s: Board, seat: i64, code: i64) -> None:
     s.wishes = wishes
 
 
-def _leave(s: Board, seat: i64, out: Out) -> None:
-    """DR-19.11: the partner takes over both Fighters; what only the other was asked is asked again."""
-    s.left |= 1 << seat
+def _resign(s: Board, seat: i64, out: Out) -> None:
+    """DR-19.11: the partner takes over both Fighters, and is asked what only the other was; DR-R6: or all is lost."""
+    s.quit |= 1 << seat
     s.wishes = c.NO_WISHES
     s.called = 0
     s.yielded = 0
     if out.on:
-        out.tell(w.PlayerLeft(seat))
+        out.tell(w.Resigned(seat))
+    stay = present(s)
+    if not stay or (not stay & ~s.book.bots and not s.book.bots >> seat & 1):
+        finish(s, False, "resigned", out)
+        return
     if s.phase == c.PLACING:
         s.row_named = c.NO_INTS
         s.times_named = c.NO_INTS
-    s.waiting = 0 if s.phase == c.BRAWLING else s.waiting & ~s.left
+    s.waiting = 0 if s.phase == c.BRAWLING else s.waiting & stay
 
 
 def said(s: Board, code: i64) -> str:

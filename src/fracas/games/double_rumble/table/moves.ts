@@ -368,7 +368,7 @@ export const moves: Moves<Event, Picture, Handout> = {
     await t.wait(4);
   },
 
-  player_left: (_, t) => t.wait(1),
+  resigned: (_, t) => t.wait(1),
 
   game_over: async (e, t) => {
     t.banner(e.won ? "Victory" : "Game over", e.won ? "good" : "bad");

@@ -26,7 +26,8 @@ export const slotOf = (view: RumbleView, slot: string): FighterView | undefined 
 /** Whose Fighter it is: one's own, or the whole team's. */
 export function isMine(view: RumbleView, fighter: FighterView, seat: number | null): boolean {
   if (seat === null) return false;
-  return view.seats === 1 || (view.options.brawl_mode === "team" && !view.bots?.length) || (view.left?.length ?? 0) > 0 || fighter.seat === seat;
+  if (view.resigned?.length) return !view.resigned.includes(seat);
+  return view.seats === 1 || (view.options.brawl_mode === "team" && !view.bots?.length) || fighter.seat === seat;
 }
 
 /** Rows a drawn card may go to, by what its back or facing says. */

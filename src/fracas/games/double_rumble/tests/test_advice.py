@@ -41,7 +41,7 @@ def test_who_could_only_walk_to_death_hands_over_the_floor(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["greedy", "coach"])
 def test_a_bot_that_is_called_need_not_walk_to_death(bot: str) -> None:
-    # RULES DR-19.7; ruling R2
+    # RULES DR-19.7; ruling DR-R2
     scene = Scene(CORNERED, bots="P1").do("P2 yield")
     assert chosen(scene, bot) == "yield"
     scene.do("P1 yield")
@@ -59,7 +59,7 @@ def test_a_battle_is_better_than_a_deadly_walk(bot: str) -> None:
 
 
 def test_a_called_bot_does_not_make_a_person_walk_to_death() -> None:
-    # RULES DR-19.7; ruling R2
+    # RULES DR-19.7; ruling DR-R2
     given = CORNERED | {"F2": {"fighter": "old_finch", "hearts": 1, "space": "LL"}}
     scene = Scene(given, bots="P2").do("P1 yield")
     assert "yield" not in scene.options("P2") and scene.refused("P2 yield") == "must_act"

@@ -82,7 +82,7 @@ def test_bosses() -> None:
 
 
 def test_every_boss_plays_another_way() -> None:
-    # RULES DR-5.1; ruling R10
+    # RULES DR-5.1; ruling DR-R10
     assert [len(boss.powers) for boss in DATA.bosses].count(3) >= 4
     told = [msgspec.json.encode(boss.powers) for boss in DATA.bosses]
     assert len(set(told)) == 8
@@ -115,7 +115,7 @@ STRONGER = '{ colour = "red", change = [{ do = "strength", amount = 1, when = { 
     ],
 )
 def test_a_power_that_never_matters_is_refused(tmp_path: Path, file: str, text: str, told: str) -> None:
-    # RULES DR-20.4, DR-16.1; ruling R10
+    # RULES DR-20.4, DR-16.1; ruling DR-R10
     (tmp_path / file).write_text(text)
     with pytest.raises(ContentError) as error:
         content.content_of(str(tmp_path))

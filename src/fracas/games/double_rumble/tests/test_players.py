@@ -1,4 +1,4 @@
-"""Who decides: placing, arbitration of the Brawl, leaving, the guard against circles (DR-19)."""
+"""Who decides: placing, arbitration of the Brawl, resigning, the guard against circles (DR-19)."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ def test_all_modes_allow_the_same_sequences() -> None:
     assert ends[0] == ends[1] == ends[2]
 
 
-def test_who_leaves_hands_over_both_fighters() -> None:
+def test_who_resigns_hands_over_both_fighters() -> None:
     # RULES DR-19.11
     scene = Scene({"UR": ["a(3; PUNCH)"]})
-    scene.do("P1 battle F1", "P1 leave")
+    scene.do("P1 battle F1", "P1 resign")
     assert scene.questions() == ["P2 roll_blue"]
     scene.do("luck g6", "P2 roll_blue no")
     assert {"move F1 UL", "move F2 UL"} <= set(scene.options("P2"))
-    assert scene.asides("P2") == [] and scene.refused("P1 move F1 UL") != ""
+    assert scene.asides("P2") == ["resign"] and scene.refused("P1 move F1 UL") == "resigned"
 
 
 def test_a_person_calls_a_bot_for_one_action() -> None:
@@ -164,11 +164,11 @@ def test_what_is_said_makes_nothing_stale() -> None:
     assert scene["F1.space"] == "UL"
 
 
-def test_a_late_answer_after_the_partner_left_or_the_game_is_over() -> None:
+def test_a_late_answer_after_the_partner_resigned_or_the_game_is_over() -> None:
     # RULES DR-19.4, DR-19.11, DR-19.12: game_over comes first
     scene = Scene({"UR": ["a(3)"]})
     number = scene.match.ask(1).id
-    scene.do("P1 leave")
+    scene.do("P1 resign")
     assert late(scene, 1, number, w.Move("F2", "UL")) == "stale_state"
     scene.do("P2 move F2 UL")
     over = Scene({"UR": ["a(9)"], "F1": {"hearts": 1}, "credits": 1}, luck="g1")
@@ -190,7 +190,7 @@ def test_a_late_answer_inside_an_action_is_stale_too() -> None:
 
 
 def test_bots_lose_a_brawl_that_goes_nowhere_and_people_do_not() -> None:
-    # RULES DR-18.1, DR-6.6; ruling R9
+    # RULES DR-18.1, DR-6.6; ruling DR-R9
     given = {"LL": ["a(3)"], "actions": 9}
     scene = Scene(given, bots="P1 P2", stall_cap=10).do("P1 move F1 UL")
     assert (scene["won"], scene["reason"], scene["stars"]) == (False, "stalled", 0)

@@ -202,11 +202,11 @@ def test_choices_inside_an_effect() -> None:
 def test_alone_and_after_the_end() -> None:
     # RULES DR-19.11, DR-18.1
     solo = Scene(BRAWL, seats=1)
-    check(solo, ("P1 leave", "no_partner"), ("P1 suggest 'battle F1'", "no_partner"), ("P1 reply yes", "no_partner"))
-    left = Scene(BRAWL).do("P1 leave")
-    check(left, ("P1 battle F1", "not_yours"), ("P2 leave", "no_partner"))
+    check(solo, ("P1 suggest 'battle F1'", "no_partner"), ("P1 reply yes", "no_partner"))
+    alone = Scene(BRAWL).do("P1 resign")
+    check(alone, ("P1 battle F1", "resigned"), ("P1 resign", "resigned"), ("P2 suggest 'battle F1'", "no_partner"))
     over = Scene({"UR": ["a(9)"], "F1": {"hearts": 1}, "credits": 1}, luck="g1").do("P1 battle F1")
-    check(over, ("P1 battle F1", "game_over"), ("P2 leave", "game_over"), ("P1 place XX", "game_over"))
+    check(over, ("P1 battle F1", "game_over"), ("P2 resign", "game_over"), ("P1 place XX", "game_over"))
 
 
 # --- the lines --------------------------------------------------------------------------------------------------------
@@ -214,7 +214,15 @@ def test_alone_and_after_the_end() -> None:
 
 def test_every_reason_has_a_line_that_cites_its_rule() -> None:
     lines = GAME.text["refused"]
-    said = {"game_over", "stale_state", "no_partner", "nothing_suggested", "already_suggested", "named_together"}
+    said = {
+        "game_over",
+        "stale_state",
+        "resigned",
+        "no_partner",
+        "nothing_suggested",
+        "already_suggested",
+        "named_together",
+    }
     assert lines.keys() == said | set(c.REASONS[1:])
     for code, line in lines.items():
         assert re.search(r"DR-\d+", line), code
@@ -246,7 +254,7 @@ def every_action(state: Rumble) -> list[Action]:
     book = state.book
     gear = [item.id for item in book.equipment]
     slots, sources = c.SLOTS, [*c.SOURCE_NAMES[2:], *gear]
-    found: list[Action] = [w.Decline(), w.Done(), w.Yield(), w.Leave()]
+    found: list[Action] = [w.Decline(), w.Done(), w.Yield(), w.Resign()]
     found += [kind(answer) for kind in (w.RollBlue, w.Reply) for answer in ("yes", "no")]
     found += [w.ChooseFighter(tile.id) for tile in book.tiles]
     found += [kind(symbol) for kind in (w.ChooseSymbol, w.Set) for symbol in c.SYMBOLS]

@@ -92,8 +92,8 @@ class Give(Action, frozen=True):
     taker: str
 
 
-class Leave(Action, frozen=True):
-    """Leave the game: the partner takes over both Fighters."""
+class Resign(Action, frozen=True):
+    """Give up: the partner takes over both Fighters; with nobody left the game is lost."""
 
 
 class Suggest(Action, frozen=True):
@@ -110,5 +110,5 @@ class Reply(Action, frozen=True):
 
 Actions = (
     ChooseFighter | ChooseSymbol | ChooseStartSpace | ChooseEntrySpace | Place | Set | Decline | Done | Yield | RollBlue
-    | Move | Change | Battle | Active | Reroll | Use | Discard | Give | Leave | Suggest | Reply
+    | Move | Change | Battle | Active | Reroll | Use | Discard | Give | Resign | Suggest | Reply
 )  # fmt: skip

@@ -307,7 +307,7 @@ class StageClear(Event, frozen=True):
     reward: str = ""
 
 
-class PlayerLeft(Event, frozen=True):
+class Resigned(Event, frozen=True):
     seat: int
 
 
@@ -324,5 +324,5 @@ Events = (
     | DieRolled | Result | BattleWon | BattleLost | EnemyThrown | EnemyEliminated | EnemyScared | RowSlid | BossHit
     | BossEliminated | FuryChanged | PassiveOn | PassiveOff | ActiveUsed | HeartsChanged | EquipmentDrawn
     | EquipmentDiscarded | EquipmentBroken | EquipmentUsed | EquipmentExchanged | EquipmentDeckEmpty | FighterDown
-    | FighterDefeated | CreditSpent | FighterEntered | StageClear | PlayerLeft | GameOver
+    | FighterDefeated | CreditSpent | FighterEntered | StageClear | Resigned | GameOver
 )  # fmt: skip

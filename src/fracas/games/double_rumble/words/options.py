@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from fracas.kernel.wire import ClockOptions
+
 Switch = Literal["on", "off"]
 Cubes = Annotated[int, Meta(ge=1, le=20)]
 
@@ -17,7 +19,7 @@ class Credits(Struct, frozen=True, forbid_unknown_fields=True):
     B: Annotated[int, Meta(ge=1, le=12)] = 2
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the match."""
 
     difficulty: Literal["easy", "medium", "hard"] = "easy"

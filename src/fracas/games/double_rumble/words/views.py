@@ -192,7 +192,7 @@ class RumbleView(View, frozen=True, omit_defaults=True):
     odds: tuple[Odds, ...] = ()
     advice: Advice | None = None
     wishes: tuple[str, ...] = ()
-    left: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
     bots: tuple[int, ...] = ()
     won: bool | None = None
     reason: str = ""
