@@ -234,7 +234,7 @@ def test_actions_by_state() -> None:
     scene = brawl(C1={"zone": 2, "form": "balled"}, C2={"zone": 2, "holds": "C1"})
     assert scene.options("cal") == ["throw_me C2", "jump_out", "end_turn"]
     scene.do("cal jump_out")
-    assert scene["C1.form"] == "standing" and scene["C2.holds"] == ""
+    assert scene["C1.form"] == "standing" and scene["C2.holds"] == "" and scene["ap"] == 3, "free"
     scene = brawl(C1={"zone": 2, "form": "balled"}, R1={"zone": 2, "holds": "C1"})
     assert scene.options("cal") == ["break_out", "end_turn"]
 

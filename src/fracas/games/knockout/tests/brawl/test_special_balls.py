@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.games.knockout.tests.scene import Scene, brawl
+from fracas.games.knockout.tests.scene import brawl
 from fracas.games.knockout.words import events as e
 
 
@@ -37,20 +37,16 @@ def test_a_bomb_that_is_not_thrown_does_not_explode() -> None:
     assert not scene.told(e.Exploded) and scene["R2.holds"] == "bomb", "caught"
 
 
-def caged(scene: Scene) -> list[int]:
-    return [line["value"] for line in scene["contest.defence"] if line["why"] == "caged"]
-
-
 def test_who_is_caged_can_only_dodge_and_badly() -> None:
     # RULES KC-19.9, KC-19.10
-    ball = brawl(special="cage", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "form": "caged"})
+    ball = brawl("6 5", special="cage", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "form": "caged"})
     ball.do("cal throw", "cal target R2", "cal drink 0")
     assert ball.kind("dee") == "dodge_move", "no other Reaction"
-    ball.do("dee move 5")
-    assert caged(ball) == [-2]
-    tackle = brawl(special="cage", C1={"zone": 3}, R2={"zone": 3, "form": "caged"})
-    tackle.do("cal tackle R2", "cal drink 0")
-    assert caged(tackle) == [-2]
+    ball.do("dee move 5", "dee drink 0")
+    assert [one.against for one in ball.told(e.ValuesCompared)] == [3], "two off the 5"
+    tackle = brawl("1 5", special="cage", C1={"zone": 3}, R2={"zone": 3, "form": "caged"})
+    tackle.do("cal tackle R2", "cal drink 0", "dee drink 0")
+    assert [one.against for one in tackle.told(e.ValuesCompared)] == [3]
 
 
 def test_a_lost_heart_breaks_the_cage() -> None:
