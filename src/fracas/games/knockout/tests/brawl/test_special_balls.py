@@ -82,3 +82,11 @@ def test_nobody_flees_from_gas_into_gas() -> None:
                     R2={"zone": 6})  # fmt: skip
     trapped.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done")
     assert trapped["R2.zone"] == 6 and trapped["R2.hearts"] == 2, "without a way out it stays, unhurt for now"
+
+
+def test_who_is_busted_out_stands_where_hands_took_hold() -> None:
+    # RULES KC-19.13, KC-19.12
+    scene = brawl("6", special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"ko": True})
+    scene.do("cal move 2", "cal into C2", "cal end_turn", "dee activate R1", "dee end_turn")
+    scene.do("cal move 3", "cal bust_out")
+    assert scene["active"] == "C2" and scene["C1.zone"] == 2 and scene["C1.form"] == "standing"
