@@ -84,3 +84,14 @@ def test_a_pool_is_told_as_it_is_rolled(name: str) -> None:
         assert [(one.why, one.dice, one.value) for one in told.lines] == wanted
         assert len(told.dice) == sum(one[1] for one in wanted)
         assert value == min(6, max(1, max(told.dice) + sum(one[2] for one in wanted)))
+
+
+def test_a_contest_shows_what_was_thrown_until_the_next() -> None:
+    # RULES KC-10.11, KC-19.19: the ball of slot 1 is a Sniper Ball here
+    scene = brawl(
+        "6 1", options={"special": "party"}, active="R2", R2={"zone": 2, "holds": "ball 1"}, C1={"zone": 3},
+        ball={1: {"ball": "sniper"}, 2: {"ball": "moon", "zone": 5}, 3: {"ball": "bomb", "zone": 6}},
+    )  # fmt: skip
+    scene.do("dee throw", "dee target C1", "dee drink 0", "cal catch", "cal drink 0")
+    assert scene.kind("dee") == "knock_back"
+    assert [line["why"] for line in scene["contest.attack"]] == ["base", "distance", "uncharged"]
