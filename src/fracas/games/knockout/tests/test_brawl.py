@@ -188,7 +188,7 @@ def test_everybody_starts_with_two_hearts_and_three_drinks() -> None:
     # RULES KC-10.15, KC-4.11, KC-22.6
     scene = Scene(special="bomb", start_bond=2, start_boosts=(1, 2, 3))
     assert {(b.hearts, b.drinks) for b in scene.state.brawlers} == {(2, 3)}
-    assert scene["bond"] == 2 and scene["boosts"] == [1, 2, 3]
+    assert scene["bond"] == 2 and scene["boosts"] == [1, 2, 3] and scene["round"] == 1
     assert [b.rival for b in scene.state.brawlers] == [3, 4, 5, 0, 1, 2]
     twins = [{"name": name, "focus": "throw"} for name in ("X", "Y", "Z")]
     with pytest.raises(SetupError, match="Rival Focuses must differ"):

@@ -57,3 +57,17 @@ def test_who_is_knocked_out_is_out_of_the_game_until_the_next_round() -> None:
     assert scene["R2.ko"] and scene["R2.zone"] == 0 and scene.kind("cal") == "action"
     scene.do("cal grab 'ball 1'", "cal throw")
     assert scene["contest.defender"] == "R3", "one Target is left"
+
+
+def test_who_reaches_six_wins() -> None:
+    # RULES KC-20.7, KC-20.8
+    crew = brawl("6 1", points=(5, 3), C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "hearts": 1})
+    crew.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert crew["over"] and crew["winner"] == "crew" and crew["points"] == [6, 3] and crew.scores == (1.0, 0.0)
+    rivals = brawl("6 1", active="R2", points=(3, 5), R2={"zone": 3, "holds": "ball 1"}, C1={"zone": 3, "hearts": 1})
+    rivals.do("dee throw", "dee target C1", "dee drink 0", "cal catch", "cal drink 0")
+    assert rivals["winner"] == "rivals" and rivals.scores == (0.0, 1.0)
+    last = {"zone": 4, "hearts": 1}
+    both = brawl("6 1", points=(5, 5), C1={**last, "holds": "bomb"}, R2=last, R3=last)
+    both.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
+    assert both["points"] == [7, 6] and both["winner"] == "crew", "the higher total, whoever threw"
