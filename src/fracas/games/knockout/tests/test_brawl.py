@@ -30,7 +30,7 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
 
 
 def test_a_choice_of_one_is_made_by_itself_and_told() -> None:
-    # RULES KC-0.4, KC-13.9, KC-13.7: a balled Target can only dodge, and has one Zone to go to
+    # RULES KC-0.4, KC-13.9, KC-13.7, KC-13.6: a balled Target can only dodge, and has one Zone to go to
     scene = brawl(C1={"zone": 2, "holds": "ball 1"}, R1={"zone": 1, "form": "balled"}, R2={"zone": 6}, active="C1")
     scene.do("cal throw", "cal target R1", "cal drink 0")
     assert [one.reaction for one in scene.told(e.ReactionDeclared)] == ["dodge"]
@@ -188,7 +188,7 @@ def test_everybody_starts_with_two_hearts_and_three_drinks() -> None:
     # RULES KC-10.15, KC-4.11, KC-22.6
     scene = Scene(special="bomb", start_bond=2, start_boosts=(1, 2, 3))
     assert {(b.hearts, b.drinks) for b in scene.state.brawlers} == {(2, 3)}
-    assert scene["bond"] == 2 and scene["boosts"] == [1, 2, 3]
+    assert scene["bond"] == 2 and scene["boosts"] == [1, 2, 3] and scene["round"] == 1
     assert [b.rival for b in scene.state.brawlers] == [3, 4, 5, 0, 1, 2]
     twins = [{"name": name, "focus": "throw"} for name in ("X", "Y", "Z")]
     with pytest.raises(SetupError, match="Rival Focuses must differ"):
@@ -216,10 +216,12 @@ def test_the_dj_decides_for_all_rivals() -> None:
     for seats in (2, 3, 4):
         scene = Scene(seats=seats, given={"phase": "activate", "side": "rivals"})
         assert scene.asked() == ["dee"] and scene.options("dee") == ["activate R1", "activate R2", "activate R3"]
+        scene.do("dee activate R2")
+        assert scene.asked() == ["dee"] and scene["ap"] == 3, "seats change, rules do not"
 
 
 def test_actions_by_state() -> None:
-    # RULES KC-9.20, KC-12.18, KC-12.20, KC-18.2, KC-18.4, KC-18.5
+    # RULES KC-9.20, KC-12.18, KC-12.20, KC-12.22, KC-18.2, KC-18.4, KC-18.5
     scene = brawl(C1={"zone": 2}, ball={1: {"zone": 2}})
     assert scene.options("cal") == ["grab ball 1", "take_cover", "move 1", "move 3", "move 4", "ball_up", "end_turn"]
     scene = brawl(C1={"zone": 2, "holds": "ball 1"}, R1={"zone": 2})
@@ -232,7 +234,7 @@ def test_actions_by_state() -> None:
     scene = brawl(C1={"zone": 2, "form": "balled"}, C2={"zone": 2, "holds": "C1"})
     assert scene.options("cal") == ["throw_me C2", "jump_out", "end_turn"]
     scene.do("cal jump_out")
-    assert scene["C1.form"] == "standing" and scene["C2.holds"] == ""
+    assert scene["C1.form"] == "standing" and scene["C2.holds"] == "" and scene["ap"] == 3, "free"
     scene = brawl(C1={"zone": 2, "form": "balled"}, R1={"zone": 2, "holds": "C1"})
     assert scene.options("cal") == ["break_out", "end_turn"]
 
@@ -249,7 +251,7 @@ def test_one_ball_at_a_time_and_no_putting_down() -> None:
 
 
 def test_charge_is_lost_on_the_ground_and_kept_in_a_dodge() -> None:
-    # RULES KC-12.5, KC-12.12, KC-15.4
+    # RULES KC-12.5, KC-12.12, KC-15.4, KC-18.1
     scene = brawl("6 6", C1={"zone": 2, "holds": "ball 2"}, R1={"zone": 2, "holds": "ball 1", "charge": 2})
     scene.do("cal throw", "cal target R1", "cal drink 0", "dee dodge", "dee move 3", "dee drink 0", "dee no")
     assert scene["R1.charge"] == 2 and scene["R1.holds"] == "basic"
@@ -260,7 +262,7 @@ def test_charge_is_lost_on_the_ground_and_kept_in_a_dodge() -> None:
 
 
 def test_a_held_brawler_is_charged_like_a_ball() -> None:
-    # RULES KC-12.10, KC-18.26, KC-18.29, KC-18.6
+    # RULES KC-12.10, KC-18.26, KC-18.21, KC-18.6
     scene = brawl(C1={"zone": 2}, R1={"zone": 2, "form": "balled"}, C2={"zone": 1})
     scene = brawl(C1={"zone": 2, "holds": "R1"}, R1={"zone": 2, "form": "balled"})
     scene.do("cal charge", "cal move 3")

@@ -129,10 +129,12 @@ def test_a_tackle_takes_no_heart_and_a_dodge_of_it_gains_nothing() -> None:
     scene = brawl("1 5", active="R1", bond=3, R1={"zone": 3, "holds": "ball 1"}, C1={"zone": 3})
     scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee done", "cal done")
     assert scene.kind("cal") == "dodge_move" and scene["R1.holds"] == "basic"
+    scene.do("cal move 4")
+    assert scene.kind("dee") == "action" and scene["R1.holds"] == "basic", "neither Deflect nor Steal"
 
 
 def test_tackling_from_cover() -> None:
-    # RULES KC-16.6, KC-16.5
+    # RULES KC-16.6, KC-16.5, KC-16.1
     scene = brawl(C1={"zone": 2, "cover": True, "focus": "tackle"}, R2={"zone": 3})
     scene.do("cal tackle R2")
     assert list(scene["contest.attack"]) == [

@@ -34,7 +34,7 @@ def test_each_step_costs_one_and_between_spares_the_first(zone: int, steps: int,
 def test_only_a_crew_brawler_with_a_crew_mate_refills_the_bond(
     thrower: str, thrown: str, lines: list[str], bond: int
 ) -> None:
-    # RULES KC-18.17: and before the round that this KO ends
+    # RULES KC-18.17, KC-11.8: and before the round that this KO ends
     crew = thrower == "C2"
     others: dict[str, Any] = (
         {"R1": {"ko": True}, "R2": {"ko": True}, "R3": {"zone": 3}} if crew else {"C3": {"zone": 3}}

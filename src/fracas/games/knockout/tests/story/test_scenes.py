@@ -217,6 +217,7 @@ def test_a_campaign_goes_on_with_sheets_boosts_rivals_and_chronicle() -> None:
         scene = Evening(mode="campaign", campaign=saved, bond_carry=carry)
         assert scene.kind("ann") == "agree" and scene["story.bond"] == bond, "a new agreement first"
         assert scene["story.session"] == 2 and scene["story.past"] == ["Rivals"]
+        assert scene["story.boosts"] == [1, 0, 0], "the boost counts from now on"
     scene.do("ann confirm", "bob confirm", "cy confirm", "dee confirm")
     assert scene.options("ann") == ["finish"] and scene.form("ann")["name"].value == "C1"
     scene.fill("ann", focus="tackle").do("ann finish", "bob finish", "cy finish")

@@ -1,0 +1,92 @@
+"""Brawlers as balls, and the special balls: what they do and what they leave alone (KC-18, KC-19)."""
+
+from __future__ import annotations
+
+from fracas.games.knockout.tests.scene import brawl
+from fracas.games.knockout.words import events as e
+
+
+def test_only_the_first_throw_after_throw_me_is_the_callers() -> None:
+    # RULES KC-18.10
+    scene = brawl("1 6", C1={"zone": 2, "form": "balled"}, C2={"zone": 2}, R1={"zone": 2})
+    scene.do("cal throw_me C2", "cal rally R1")
+    assert scene["contest.drinker"] == "C1"
+    scene.do("cal drink 0", "dee catch", "dee drink 0", "dee rally C2")
+    assert scene["contest.drinker"] == "R1", "later in the chain the thrower drinks"
+
+
+def test_a_bomb_moves_and_disarms_nobody_but_its_target() -> None:
+    # RULES KC-19.4
+    scene = brawl("6 1 1", C1={"zone": 2, "holds": "bomb"}, R2={"zone": 3, "holds": "ball 2"},
+                  R3={"zone": 3, "holds": "ball 1"})  # fmt: skip
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "cal to 5")
+    assert scene["R2.hearts"] == 1 and scene["R2.holds"] == "" and scene["R2.zone"] == 5
+    assert scene["R3.hearts"] == 1 and scene["R3.holds"] == "basic" and scene["R3.zone"] == 3
+
+
+def test_a_bomb_that_is_not_thrown_does_not_explode() -> None:
+    # RULES KC-19.6
+    scene = brawl(C1={"zone": 3, "holds": "bomb"}, C2={"zone": 3})
+    scene.do("cal ball_up")
+    assert not scene.told(e.Exploded) and scene["ball.3.zone"] == 3, "dropped"
+    scene = brawl("6 1", C1={"zone": 3}, R2={"zone": 3, "holds": "bomb"})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
+    assert not scene.told(e.Exploded) and scene["ball.3.zone"] == 3, "tackled away"
+    scene = brawl("1 6", C1={"zone": 3, "holds": "bomb"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "dee hold")
+    assert not scene.told(e.Exploded) and scene["R2.holds"] == "bomb", "caught"
+
+
+def test_who_is_caged_can_only_dodge_and_badly() -> None:
+    # RULES KC-19.9, KC-19.10
+    ball = brawl("6 5", special="cage", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3, "form": "caged"})
+    ball.do("cal throw", "cal target R2", "cal drink 0")
+    assert ball.kind("dee") == "dodge_move", "no other Reaction"
+    ball.do("dee move 5", "dee drink 0")
+    assert [one.against for one in ball.told(e.ValuesCompared)] == [3], "two off the 5"
+    tackle = brawl("1 5", special="cage", C1={"zone": 3}, R2={"zone": 3, "form": "caged"})
+    tackle.do("cal tackle R2", "cal drink 0", "dee drink 0")
+    assert [one.against for one in tackle.told(e.ValuesCompared)] == [3]
+
+
+def test_a_lost_heart_breaks_the_cage() -> None:
+    # RULES KC-19.16
+    scene = brawl("6 1 1", special="cage", C1={"zone": 2, "holds": "ball 1"}, R2={"zone": 3, "form": "caged"})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee move 5", "dee drink 0")
+    assert scene["R2.hearts"] == 1 and scene["R2.form"] == "standing"
+    scene.do("cal to 6")
+    assert scene["R2.zone"] == 6 and scene["ball.3"]["caging"] == "" and scene["ball.3"]["zone"] == 1
+
+
+def test_a_multi_ball_is_thrown_three_times_for_one_action_point() -> None:
+    # RULES KC-19.24, KC-19.25, KC-19.26
+    scene = brawl("6 6 1 6 6 1", special="multi", C1={"zone": 3, "holds": "multi", "charge": 1}, R2={"zone": 3},
+                  R3={"zone": 3})  # fmt: skip
+    for target, left in (("R2", 2), ("R3", 1)):
+        if target == "R2":
+            scene.do("cal throw")
+        scene.do(f"cal target {target}", "cal drink 0", "dee catch", "dee drink 0", "cal to 5")
+        assert scene.kind("cal") == "target" and scene["ball.3.count"] == left and scene["C1.charge"] == 1
+        assert scene.options("cal") == ["target R1", "target R2", "target R3", "stop"], "it may stop"
+    scene.do("cal stop")
+    assert scene.kind("cal") == "action" and scene["ap"] == 2 and scene["C1.holds"] == "multi"
+
+
+def test_nobody_flees_from_gas_into_gas() -> None:
+    # RULES KC-19.35
+    scene = brawl("6 1", special="poison", gas={4: 3}, C1={"zone": 2, "holds": "poison"}, R1={"zone": 3},
+                  R2={"zone": 3})  # fmt: skip
+    scene.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done", "cal to 5")
+    assert scene.kind("dee") == "escape" and scene.options("dee") == ["move 2", "move 5"]
+    trapped = brawl("6 1", special="poison", gas={5: 3}, C1={"zone": 3, "holds": "poison"}, R1={"zone": 6},
+                    R2={"zone": 6})  # fmt: skip
+    trapped.do("cal throw", "cal target R1", "cal drink 0", "dee catch", "dee drink 0", "dee done")
+    assert trapped["R2.zone"] == 6 and trapped["R2.hearts"] == 2, "without a way out it stays, unhurt for now"
+
+
+def test_who_is_busted_out_stands_where_hands_took_hold() -> None:
+    # RULES KC-19.13, KC-19.12
+    scene = brawl("6", special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"ko": True})
+    scene.do("cal move 2", "cal into C2", "cal end_turn", "dee activate R1", "dee end_turn")
+    scene.do("cal move 3", "cal bust_out")
+    assert scene["active"] == "C2" and scene["C1.zone"] == 2 and scene["C1.form"] == "standing"
