@@ -1479,6 +1479,7 @@ export type Handout = {
   advice: string[];
   labels: Record<string, Record<string, string>>;
   commentary: Record<string, string[]>;
+  samples: Record<string, Record<string, Record<string, string>>>;
 };
 
 /** What a kind of ball is called and does. */

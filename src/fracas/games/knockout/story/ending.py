@@ -189,6 +189,6 @@ def take_up(s: Story, data: dict[str, Any], bond_carry: bool) -> None:
     facts.kept = list(saved.columns)
     facts.boosts = list(saved.boosts)
     facts.bond = saved.bond if bond_carry else 0
-    name = saved.rivals.get("name", "")
+    name = saved.rivals.get("name", "") if saved.session else ""  # a ready-made Crew has fought nobody yet
     facts.past = [*saved.past, *([name] if name and name not in saved.past else [])]
     facts.chronicle = [*saved.chronicle, f"Session {facts.session}."]

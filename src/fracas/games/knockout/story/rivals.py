@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from fracas.games.knockout.core.codes import FOCUSES
+from fracas.games.knockout.samples import samples
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import idea, sheet_fields, words
 from fracas.games.knockout.story.facts import Fields, RivalSheet
-from fracas.games.knockout.story.sheets import against_name, against_showing, idea_field, without_taken
+from fracas.games.knockout.story.sheets import (
+    against_name,
+    against_showing,
+    idea_field,
+    name_is_free,
+    sample_fields,
+    without_taken,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
@@ -104,7 +112,9 @@ def rival_form(s: Story, seat: int) -> list[Field]:
     fields = sheet_fields(words().rival, without_taken(s, s.drafts[seat], "rival_name"))
     free = tuple(free_focuses(s))
     fields = [replace(box, choices=free) if box.name == "rival_focus" else box for box in fields]
-    return [*fields, idea_field(words().rival)]
+    ready = samples()["rival"].items()
+    names = [name for name, one in ready if one["rival_focus"] in free and name_is_free(s, name)]
+    return [*fields, idea_field(words().rival), *sample_fields(names)]
 
 
 def rival_boxes(s: Story, seat: int) -> tuple[str, ...]:

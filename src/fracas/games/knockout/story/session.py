@@ -19,6 +19,7 @@ from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import Boxes, idea
 from fracas.games.knockout.story.facts import CUT, Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.sheets import with_sample
 from fracas.games.knockout.story.stages import STAGES, Door
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
@@ -180,6 +181,7 @@ class Story(Telling):
         door = STAGES[self.facts.stage]
         wanted = fields.get("idea", "")
         rest = {name: text for name, text in fields.items() if name != "idea"}
+        rest = with_sample(door.sheet(self, seat), rest)
         refusal = door.against_form(self, seat, rest) if rest else None
         if refusal is not None:
             return refusal

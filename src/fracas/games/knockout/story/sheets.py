@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from fracas.games.knockout.core.codes import IDS
+from fracas.games.knockout.samples import samples, taken
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.anytime import confirm
@@ -42,9 +43,22 @@ def idea_field(names: Iterable[str]) -> Field:
     return replace(form_field("idea"), choices=tuple(name for name in names if name not in WITHOUT_IDEAS))
 
 
-def sheet_form(boxes: Boxes, values: Fields) -> list[Field]:
-    """A sheet as a form, with ideas."""
-    return [*sheet_fields(boxes, values), idea_field(boxes)]
+def sample_fields(names: Iterable[str]) -> list[Field]:
+    """Take a whole sheet of a ready-made crew, one of these; no field where none is left."""
+    choices = tuple(names)
+    return [replace(form_field("sample"), choices=choices)] if choices else []
+
+
+def with_sample(sheet: str, fields: Fields) -> Fields:
+    """A form in which a sample stands for its boxes; what is written beside it stands over it."""
+    rest = {name: text for name, text in fields.items() if name != "sample"}
+    chosen = fields.get("sample", "")
+    return {**taken(sheet, chosen), **{name: text for name, text in rest.items() if text.strip()}} if chosen else rest
+
+
+def sheet_form(boxes: Boxes, values: Fields, sheet: str = "") -> list[Field]:
+    """A sheet as a form, with ideas and samples."""
+    return [*sheet_fields(boxes, values), idea_field(boxes), *sample_fields(samples().get(sheet, ()))]
 
 
 def against_showing(boxes: Boxes, values: Fields, rule: str = "KC-4.12") -> Refusal | None:
@@ -135,7 +149,9 @@ def brawler_form(s: Story, seat: int) -> list[Field]:
     draft = s.drafts[seat]
     questions = words().group.get(draft.get("group", ""), {})
     values = without_taken(s, draft, "name", open_slot(s, seat))
-    fields = [*sheet_fields(words().brawler, values, questions), idea_field(words().brawler)]
+    slot = open_slot(s, seat)
+    free = [name for name in samples()["brawler"] if name_is_free(s, name, slot)]
+    fields = [*sheet_fields(words().brawler, values, questions), idea_field(words().brawler), *sample_fields(free)]
     others = [other for other in members(s.people) if other != seat]
     if others and draft.get("group"):
         whom = tuple(f"{other} {box}" for other in others for box in ASKED_AROUND)
@@ -207,7 +223,8 @@ def _shared_values(s: Story) -> Fields:
 
 
 def shared_form(s: Story, seat: int) -> list[Field]:
-    return sheet_form(words().boxes(shared_sheet(s, seat)), _shared_values(s))
+    sheet = shared_sheet(s, seat)
+    return sheet_form(words().boxes(sheet), _shared_values(s), sheet)
 
 
 def shared_pending(s: Story) -> int:
@@ -276,7 +293,7 @@ def rivals_pending(s: Story) -> int:
 
 
 def rivals_form(s: Story, seat: int) -> list[Field]:
-    return shared_form(s, seat) if seat != s.dj else sheet_form(words().rivals, s.drafts[seat])
+    return shared_form(s, seat) if seat != s.dj else sheet_form(words().rivals, s.drafts[seat], "rivals")
 
 
 def against_rivals(s: Story, seat: int, code: int) -> Refusal | None:
