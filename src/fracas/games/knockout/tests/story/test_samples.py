@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from fracas.games.knockout.story.content import words
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.kernel.wire import SeatSetup, Setup
 
-RIVAL_SCENE = {"scene": 2, "picker": 0, "prompt": "calm", "pickers": [0, 0], "creator": 0}
+RIVAL_SCENE: dict[str, Any] = {"scene": 2, "picker": 0, "prompt": "calm", "pickers": [0, 0], "creator": 0}
 
 
 def names(side: str) -> list[str]:
