@@ -114,7 +114,7 @@ GAME = Game(
     ),
     hints=Hints(hints.guess, hints.value, hints.order),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
-    forms=Forms(story.fill, story.idea_for, story.unasked),
+    forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),
     print=Print(print_sheets.sheets, samples.campaigns),
     opens=Opens(
