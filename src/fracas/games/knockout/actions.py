@@ -234,7 +234,9 @@ def why_not(state: Rivals, seat: int, action: Action) -> Refusal | None:
     """Why an action of the Brawl is not legal in a match that is not over; None where nothing more is to be said."""
     if state.quit >> seat & 1:
         return Refusal("has_resigned")
-    if state.phase == c.TELLING and not isinstance(action, w.Resign):
+    if isinstance(action, w.Resign):
+        return None
+    if state.phase == c.TELLING:
         return Refusal("story_is_on")
     try:
         code = encode(state, action)

@@ -45,6 +45,8 @@ def go_on_without(s: Story, board: Rivals, seat: int, chance: Chance, out: Out) 
     go_on(s, out)
     if not facts.paused:
         s.settle(board, chance, out)
+    if facts.stage == "over":
+        board.ended = BY_RESIGNING
 
 
 def open_slot_before(s: Story, seat: int) -> int:
@@ -85,7 +87,7 @@ def end_evening(s: Story, board: Rivals, out: Out) -> None:
     """KC-R15: without a Crew there is no story. Whoever is left has won, unless the Brawl has its winner."""
     if s.facts.stage not in AFTERWARDS:
         board.winner = side_left(s.book, s.quit)
-        board.ended = BY_RESIGNING
+    board.ended = BY_RESIGNING
     close(s, board, out)
 
 

@@ -354,7 +354,7 @@ def test_when_all_have_resigned_nobody_has_won() -> None:
 def test_resigning_in_the_epilogue_changes_no_winner() -> None:
     # RULES KC-R15
     scene = evening(stage="epilogue", winner="crew").do("ann resign", "dee resign", "bob resign", "cy resign")
-    assert scene["over"] and scene["story.winner"] == "crew" and scene["ended"] == "points"
+    assert scene["over"] and scene["story.winner"] == "crew" and scene["ended"] == "resigned"
 
 
 def test_the_boost_is_chosen_by_those_who_are_left() -> None:
