@@ -122,7 +122,9 @@ def _parser() -> argparse.ArgumentParser:
 
     prints = command("print", _print_sheets, "print a game's sheets as PDF, filled or blank")
     prints.add_argument("game", metavar="GAME")
-    prints.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
+    filled = prints.add_mutually_exclusive_group()
+    filled.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
+    filled.add_argument("--sample", metavar="ID", help="fill them with a ready-made one")
     prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
 
     bench = command("bench", _bench, "measure speed against a peer")
@@ -394,6 +396,11 @@ def _print_sheets(args: argparse.Namespace) -> int:
             saved = msgspec.json.decode(args.saved.read_bytes(), type=dict[str, Any])
         except msgspec.DecodeError as error:
             raise _Mistake(f"{args.saved}: {error}") from None
+    if args.sample is not None:
+        samples = game.print.samples()
+        if args.sample not in samples:
+            raise _Mistake(f"no sample {args.sample!r}; there are {', '.join(samples) or 'none'}")
+        saved = dict(samples[args.sample])
     args.out.mkdir(parents=True, exist_ok=True)
     written = []
     for name, sheet in game.print.sheets(saved).items():

@@ -24,6 +24,8 @@ export type Options = {
   crew: string | [Fighter, Fighter, Fighter];
   rivals: string | [Fighter, Fighter, Fighter];
   campaign: Record<string, unknown> | null;
+  match_minutes: number | null;
+  decision_seconds: number | null;
 };
 
 /** A map: Zones in order of number, spawns and Cover as Zone numbers (Crew, Rivals). */
@@ -265,6 +267,11 @@ export type Pair = {
   places?: string;
 };
 
+/** Give up: whatever is left is played without you. */
+export type Resign = {
+  do: "resign";
+};
+
 /** I agree: to the session's lists, to going on after a pause, to the end of the epilogue. */
 export type Confirm = {
   do: "confirm";
@@ -385,6 +392,16 @@ export type Script = {
 /** I would like to pick the next scene. */
 export type Volunteer = {
   do: "volunteer";
+};
+
+/** Nothing to add yet: with a clock on decisions it starts again. */
+export type Wait = {
+  do: "wait";
+};
+
+/** With a clock on decisions: what my Rival still lacks comes from the tables. */
+export type Draw = {
+  do: "draw";
 };
 
 export type Consent = {
@@ -919,6 +936,11 @@ export type LuckyBallUsed = {
   left: number;
 };
 
+export type Resigned = {
+  event: "resigned";
+  seat: number;
+};
+
 /** Nobody learns who wrote it (KC-1.3). */
 export type AvoidAdded = {
   event: "avoid_added";
@@ -1207,6 +1229,8 @@ export type KnockoutView = {
   ap?: number;
   landmark?: number;
   winner?: string;
+  ended?: string;
+  quit?: number[];
   brawlers?: BrawlerView[];
   balls?: BallView[];
   map?: MapView | null;
@@ -1479,6 +1503,7 @@ export type Handout = {
   advice: string[];
   labels: Record<string, Record<string, string>>;
   commentary: Record<string, string[]>;
+  samples: Record<string, Record<string, Record<string, string>>>;
 };
 
 /** What a kind of ball is called and does. */
@@ -1545,6 +1570,7 @@ export type Action =
   | Side
   | Cover
   | Pair
+  | Resign
   | Confirm
   | SetTool
   | Finish
@@ -1570,6 +1596,8 @@ export type Action =
   | Xcard
   | Script
   | Volunteer
+  | Wait
+  | Draw
   | Consent
   | Refuse;
 
@@ -1657,6 +1685,7 @@ export type Event =
   | BrawlWon
   | DrinkRefreshed
   | LuckyBallUsed
+  | Resigned
   | AvoidAdded
   | WishAdded
   | ToolSwitched

@@ -237,11 +237,13 @@ class Series:
 class Print:
     """For games with sheets to print.
 
-    sheets  The data of each sheet, by the name of its file; <folder>/sheets.typ prints it. Filled from a saved
-            campaign, or blank for None.
+    sheets   The data of each sheet, by the name of its file; <folder>/sheets.typ prints it. Filled from a saved
+             campaign, or blank for None.
+    samples  Ready-made campaigns to fill them from, by id.
     """
 
     sheets: Callable[[dict[str, Any] | None], dict[str, dict[str, Any]]]
+    samples: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
 
 
 @dataclass(frozen=True)

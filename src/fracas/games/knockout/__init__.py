@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fracas.content import bots_of, options_of
-from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, views, words
+from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, samples, views, words
 from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
@@ -114,9 +114,9 @@ GAME = Game(
     ),
     hints=Hints(hints.guess, hints.value, hints.order),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
-    forms=Forms(story.fill, story.idea_for, story.unasked),
+    forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),
-    print=Print(print_sheets.sheets),
+    print=Print(print_sheets.sheets, samples.campaigns),
     opens=Opens(
         never=("who wrote an Avoid entry", "text that was struck out", "drafts that were not shown"),
         nameless=_nameless,

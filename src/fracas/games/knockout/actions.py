@@ -41,6 +41,7 @@ PLAIN: dict[int, type[Action]] = {
     c.TOSS_OFF: w.TossOff,
     c.REROLL: w.Reroll,
     c.KEEP: w.Keep,
+    c.RESIGN: w.Resign,
 }
 CODE_OF_PLAIN = {kind: code for code, kind in PLAIN.items()}
 BY_BRAWLER: dict[int, Callable[[str], Action]] = {
@@ -231,6 +232,10 @@ def _item(state: Board, what: str) -> int:
 
 def why_not(state: Rivals, seat: int, action: Action) -> Refusal | None:
     """Why an action of the Brawl is not legal in a match that is not over; None where nothing more is to be said."""
+    if state.quit >> seat & 1:
+        return Refusal("has_resigned")
+    if isinstance(action, w.Resign):
+        return None
     if state.phase == c.TELLING:
         return Refusal("story_is_on")
     try:

@@ -21,6 +21,7 @@ from fracas.games.knockout.views import contest_view, item_word, target_odds
 from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Setup
@@ -238,6 +239,8 @@ def show(state: Rivals) -> dict[str, Any]:
         "landmark": landmark_zone(s) + 1,
         "special": "party" if s.party else s.book.kinds[s.special].id if s.special >= 0 else "",
         "winner": SIDES[s.winner] if s.winner >= 0 else "",
+        "ended": c.ENDINGS[s.ended],
+        "quit": members(s.quit),
         "over": s.over(),
         "spawns": [zone + 1 for zone in s.spawns],
         "cover": [zone + 1 for zone in s.covers],
@@ -271,6 +274,7 @@ def _show_ball(s: Rivals, slot: int) -> dict[str, Any]:
 def _show_brawler(s: Rivals, b: Brawler) -> dict[str, Any]:
     return {
         "name": s.names[b.id],
+        "seat": b.seat,
         "focus": c.FOCUSES[b.focus] if b.focus >= 0 else "none",
         "hearts": b.hearts,
         "drinks": b.drinks,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec import Struct
 
+from fracas.content import options_of
 from fracas.games.knockout import content
+from fracas.games.knockout.samples import samples
 from fracas.games.knockout.story.content import PromptSpec, SceneSpec, tables, words
-from fracas.games.knockout.words import MapSpec
+from fracas.games.knockout.words import MapSpec, Options
 from fracas.kernel.wire import Setup
 
 # What may be proposed besides content.
@@ -22,7 +25,7 @@ CHOICES = {
     "refreshing": "Refreshing",
     "fake_throw": "Fake Throw",
 }
-SHEETS = ("brawler", "crew", "rivals", "rivals2")
+SHEETS = ("brawler", "crew", "rivals", "rivals2", "rival")
 
 
 class BallRule(Struct, frozen=True):
@@ -43,6 +46,7 @@ class Handout(Struct, frozen=True):
     advice: tuple[str, ...]
     labels: dict[str, dict[str, str]]
     commentary: dict[str, tuple[str, ...]]
+    samples: Mapping[str, Mapping[str, dict[str, str]]] = {}  # whole sheets to look at, by sheet and name
 
 
 def handout(setup: Setup) -> Handout:
@@ -57,6 +61,7 @@ def handout(setup: Setup) -> Handout:
         advice=told.advice.lines,
         labels={sheet: {name: box.label for name, box in told.boxes(sheet).items()} for sheet in SHEETS},
         commentary=tables().commentary,
+        samples=samples() if options_of(setup, Options).mode != "brawl" else {},
     )
 
 

@@ -45,6 +45,7 @@ def guess(view: View, chance: Chance) -> Rivals:
     s.side_to_act = SIDES.index(v.to_act)
     put_landmark(s, v.landmark - 1)
     s.winner = SIDES.index(v.winner) if v.winner else c.NOTHING
+    s.ended, s.quit = c.ENDINGS.index(v.ended), sum(1 << seat for seat in v.quit)
     s.names = [one.name for one in v.brawlers]
     s.active = brawler_of(s, v.active) if v.active else c.NOTHING
     for one in v.brawlers:
@@ -64,7 +65,7 @@ def guess(view: View, chance: Chance) -> Rivals:
     if v.contest is not None:
         _restore_contest(s, v.contest)
     if v.story is not None:
-        s.story = guess_story(v.story, v.seat, book, chance)
+        s.story = guess_story(v.story, v.seat, s, chance)
     return s
 
 

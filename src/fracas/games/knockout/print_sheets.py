@@ -11,6 +11,7 @@ from fracas.games.knockout.story.ending import Campaign, campaign_of, read_campa
 from fracas.games.knockout.story.facts import Facts
 from fracas.kernel.game import SetupError
 
+FOOTERS = ("an example", "to be filled")  # of a sample, of a blank sheet
 BOOSTS = ("Lucky Ball Respawns", "Refreshing", "Fake Throw")
 
 
@@ -28,7 +29,7 @@ def sheets(saved: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
         found["crew"]["chronicle"] = list(campaign.chronicle)
         found["rivals"]["rivals"] = _rivals(campaign)
     for sheet in found.values():
-        sheet["footer"] = f"session {campaign.session}" if campaign else "to be filled"
+        sheet["footer"] = f"session {campaign.session}" if campaign and campaign.session else FOOTERS[campaign is None]
     return found
 
 

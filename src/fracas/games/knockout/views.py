@@ -60,6 +60,8 @@ def view(state: Rivals, seat: int | None) -> w.KnockoutView:
         ap=state.action_points,
         landmark=landmark_zone(state) + 1,
         winner=SIDES[state.winner] if state.winner >= 0 else "",
+        ended=c.ENDINGS[state.ended],
+        quit=tuple(members(state.quit)),
         brawlers=tuple(brawler_view(state, one) for one in state.brawlers),
         balls=tuple(ball_view(state, slot) for slot in range(c.SLOTS)),
         map=map_view(state),
@@ -341,7 +343,7 @@ def prompt(state: Rivals, seat: int) -> Prompt:
 
 
 def outcome(state: Rivals) -> Outcome:
-    why = "points" if state.winner >= 0 else "turn cap"
+    why = c.ENDINGS[state.ended] if state.ended or state.winner >= 0 else "turn cap"
     return Outcome(tuple(state.score(seat) for seat in range(state.book.seats)), why)
 
 

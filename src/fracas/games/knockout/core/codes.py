@@ -94,7 +94,8 @@ PARTY: Final = 15
 SIDE: Final = 163  # + Zone of the Crew
 COVER: Final = 175  # + Zone
 PAIR: Final = 187  # + 12 * lower Zone + higher Zone
-STORY: Final = 331  # + codes of the story half
+RESIGN: Final = 331
+STORY: Final = 332  # + codes of the story half
 
 # Phases: places in the table of phases.py. The first 21 may be on the agenda, with a number (`arg`): see Board.push.
 SETTING_PAIR: Final = 0
@@ -132,6 +133,12 @@ TELLING: Final = 31  # the story half is on
 OVER: Final = 32
 ARG: Final = 5  # bits: where the number starts that an entry of the agenda carries
 PHASE_BITS: Final = 31
+
+# How a Brawl came to its end.
+BY_POINTS: Final = 0
+BY_RESIGNING: Final = 1
+BY_TIME: Final = 2
+ENDINGS: Final = ("points", "resigned", "time")
 
 # Who decides together: places in Book.voters.
 CREW_DECIDES: Final = 0
@@ -180,6 +187,7 @@ THROW_MES: Final = code_table(THROW_ME, BRAWLERS)
 REFRESHES: Final = code_table(REFRESH, 3)
 DRINKS: Final[list[tuple[int, ...]]] = [tuple(DRINK + n for n in range(most + 1)) for most in range(MOST_DRINKS + 1)]
 REACTS: Final = code_table(CATCH, 3)  # bits: Catch, Dodge, Tackle
+RESIGNS: Final[tuple[int, ...]] = (RESIGN,)
 CATCH_OR_DODGE: Final[tuple[int, ...]] = (CATCH, DODGE)
 STEALS: Final[tuple[int, ...]] = (STEAL, NO)
 LUCKS: Final[tuple[int, ...]] = (REROLL, KEEP)

@@ -10,12 +10,13 @@ from fracas.games.knockout.actions import candidate
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.book import Arena, Book
 from fracas.games.knockout.core.phases import PHASES, Row
-from fracas.games.knockout.core.round import begin_brawl
+from fracas.games.knockout.core.resign import both_left, hand_over, leave, side_left
+from fracas.games.knockout.core.round import begin_brawl, leader, stop
 from fracas.games.knockout.core.state import Board, push
 from fracas.games.knockout.core.turn import go_on
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
-from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
+from fracas.kernel.joint import ALONE, NAMING, UNDECIDED, VOTING
 from fracas.kernel.out import Out
 
 
@@ -58,8 +59,23 @@ class Rivals(Board):
         return self.candidates if self.asked >> seat & 1 else c.NONE
 
     def asides(self, seat: i64) -> tuple[int, ...]:
+        if self.phase == c.OVER:
+            return c.NONE
+        codes = c.NONE if self.quit >> seat & 1 else c.RESIGNS
         story = self.story
-        return c.NONE if story is None or self.phase == c.OVER else story.asides(seat)
+        return codes if story is None else codes + story.asides(seat)
+
+    def default(self, seat: i64, chance: Chance) -> i64:
+        """KC-R16: agree with what was named first; else what commits least."""
+        if self.phase == c.TELLING:
+            story = self.story
+            assert story is not None
+            return story.default(seat)
+        if self.joint.stage == VOTING:
+            return self.candidates[0]
+        if self.joint.stage == NAMING and self.joint.choices:
+            return self.joint.choices[0]
+        return self.row.default(self)
 
     def score(self, seat: i64) -> float:
         if self.winner < 0:
@@ -71,7 +87,9 @@ class Rivals(Board):
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        if code >= c.STORY:
+        if code == c.RESIGN:
+            self.resign(seat, chance, out)
+        elif code >= c.STORY:
             story = self.story
             assert story is not None
             story.answer(self, seat, code, chance, out)
@@ -83,6 +101,52 @@ class Rivals(Board):
             self.asked = 0
             self.row.answer(self, seat, code, chance, out)
         self.run(chance, out)
+
+    def resign(self, seat: i64, chance: Chance, out: Out) -> None:
+        """KC-R14: a mate takes over; a side that is gone has given up the Brawl."""
+        self.quit |= 1 << seat
+        if out.on:
+            out.tell(w.Resigned(int(seat)))
+        hand_over(self)
+        story = self.story
+        if story is not None:
+            story.resign(self, seat, chance, out)
+        if self.phase == c.TELLING or self.phase == c.OVER:
+            return
+        if not both_left(self.book, self.quit):
+            stop(self, side_left(self.book, self.quit), c.BY_RESIGNING, out)
+            return
+        band = self.row.band(self)
+        if not band:
+            self.asked = 1 << self.brawlers[self.asker].seat
+        elif self.joint.stage == ALONE:
+            self.joint.open(band)
+            self.asked = band
+        elif self.joint.band >> seat & 1:
+            self.leave(seat, chance, out)
+
+    def leave(self, seat: i64, chance: Chance, out: Out) -> None:
+        """A joint decision goes on without a seat, or is decided by that."""
+        naming = self.joint.stage == NAMING
+        code = leave(self.joint, seat)
+        if code != UNDECIDED:
+            self.asked = 0
+            self.row.answer(self, c.NOTHING, code, chance, out)
+            return
+        if naming and self.joint.stage == VOTING:
+            self.candidates = tuple(self.joint.choices)
+            self.opened += 1
+        self.asked = self.joint.waiting()
+
+    def call_time(self, chance: Chance, out: Out) -> None:
+        """KC-R17: more points win; before a Brawl and with equal points it is a draw."""
+        if self.phase == c.TELLING:
+            self.ended = c.BY_TIME
+        else:
+            stop(self, leader(self), c.BY_TIME, out)
+        story = self.story
+        if story is not None:
+            story.call_time(self, out)
 
     def speak(self, seat: i64, code: i64, out: Out) -> i64:
         """One of several names a choice or votes (KC-0.7, KC-9.11); returns what is decided, or UNDECIDED."""

@@ -49,6 +49,14 @@ def step_on(s: Board, b: Brawler, zone: i64, out: Out) -> None:
     step(s, b, zone, s.agenda[-1] & c.PHASE_BITS == c.ROLLING_IN, out)
 
 
+def clean_move(s: Board) -> i64:
+    """The first Move that does not lead into gas; the first of all where each does."""
+    for code in s.candidates:
+        if not s.zones[code - c.MOVE].gas:
+            return code
+    return s.candidates[0]
+
+
 def why_not_move(s: Board, code: i64) -> Refusal | None:
     """For a Dodge Move."""
     if c.MOVE <= code < c.BALL_UP:

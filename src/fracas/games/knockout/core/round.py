@@ -10,6 +10,7 @@ from fracas.games.knockout.core.state import Board, ask, distance, left_standing
 from fracas.games.knockout.core.verbs import fallen, fresh, hurt, locate, place
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
+from fracas.kernel.joint import ALONE
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 
@@ -344,10 +345,24 @@ def capped(s: Board, out: Out) -> bool:
     """KC-20.11: the last turn of a capped Brawl is over, by itself or with the round; more points win."""
     if not s.book.turn_cap or s.turn < s.book.turn_cap:
         return False
-    crew, rivals = s.points[c.CREW], s.points[c.RIVALS]
-    s.winner = c.NOTHING if crew == rivals else c.CREW if crew > rivals else c.RIVALS
+    s.winner = leader(s)
     finish(s, out)
     return True
+
+
+def stop(s: Board, winner: i64, ended: i64, out: Out) -> None:
+    """End the Brawl before its time: whatever is open is dropped."""
+    s.asked = 0
+    s.joint.stage = ALONE
+    s.winner = winner
+    s.ended = ended
+    finish(s, out)
+
+
+def leader(s: Board) -> i64:
+    """The side with more points; NOTHING where there is none."""
+    crew, rivals = s.points[c.CREW], s.points[c.RIVALS]
+    return c.NOTHING if crew == rivals else c.CREW if crew > rivals else c.RIVALS
 
 
 def finish(s: Board, out: Out) -> None:

@@ -165,12 +165,24 @@ class Telling:
     def question(self, seat: i64) -> i64:
         raise NotImplementedError
 
+    def default(self, seat: i64) -> i64:
+        """What the clock answers for an asked seat."""
+        raise NotImplementedError
+
     def answer(self, board: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         """Take a code of the story (STORY and above), asked or aside."""
         raise NotImplementedError
 
     def brawl_won(self, board: Board, chance: Chance, out: Out) -> bool:
         """The Brawl has a winner; True when the story goes on from there."""
+        raise NotImplementedError
+
+    def resign(self, board: Board, seat: i64, chance: Chance, out: Out) -> None:
+        """A seat has resigned: go on without it."""
+        raise NotImplementedError
+
+    def call_time(self, board: Board, out: Out) -> None:
+        """The time of the match is over: so is the story."""
         raise NotImplementedError
 
     def copy(self) -> Telling:
@@ -206,6 +218,8 @@ class Board(State):
     round: i64 = 0
     turn: i64 = 0
     winner: i64 = c.NOTHING  # side, NOTHING: none or a draw
+    ended: i64 = c.BY_POINTS  # how it came about
+    quit: i64 = 0  # mask of the seats that have resigned
     special: i64 = c.NOTHING  # kind of slot 3
     party: i64 = 0
     side_to_act: i64 = c.CREW
@@ -275,6 +289,8 @@ class Board(State):
         other.round = self.round
         other.turn = self.turn
         other.winner = self.winner
+        other.ended = self.ended
+        other.quit = self.quit
         other.special = self.special
         other.party = self.party
         other.side_to_act = self.side_to_act

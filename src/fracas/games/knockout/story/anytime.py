@@ -160,6 +160,8 @@ def _suggest(s: Story, seat: int, fields: Fields, out: Out) -> None:
 
 
 def _against_comment(s: Story, seat: int, fields: Fields) -> Refusal | None:
+    if s.quit >> seat & 1:
+        return Refusal("has_resigned")
     return None if seat == s.dj else Refusal("not_yours", who=[s.dj], rule="KC-5.9")
 
 
@@ -231,6 +233,17 @@ def _settle_revision(s: Story, revision: Revision, out: Out) -> None:
     s.facts.sheets[revision.slot] = {**s.facts.sheets[revision.slot], revision.box: revision.text}
     s.facts.revision = None
     _tell_revision(s, revision, "revised", out)
+
+
+def leave_revision(s: Story, seat: int, out: Out) -> None:
+    """Who has resigned revises nothing, and is not asked for consent (KC-2.15)."""
+    revision = s.facts.revision
+    if revision is None:
+        return
+    if revision.seat == seat:
+        consent(s, seat, False, out)
+    else:
+        _settle_revision(s, revision, out)
 
 
 def _tell_revision(s: Story, revision: Revision, how: str, out: Out) -> None:

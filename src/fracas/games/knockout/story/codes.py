@@ -49,6 +49,8 @@ VOTE = STORY + 80  # + place of the proposal
 PREMADE = STORY + 90  # + map
 BOOST = STORY + 100  # + boost
 VOLUNTEER = STORY + 110
+WAIT = STORY + 111
+DRAW = STORY + 112
 
 SLOTS = range(3)
 SEATS = range(6)
@@ -85,6 +87,8 @@ def fixed_actions() -> dict[int, Action]:
         PAUSE: ws.Script("pause"),
         FORWARD: ws.Script("forward"),
         VOLUNTEER: ws.Volunteer(),
+        WAIT: ws.Wait(),
+        DRAW: ws.Draw(),
         CONSENT: ws.Consent(),
         REFUSE: ws.Refuse(),
         **{code: ws.Script("rewind", code - REWIND) for code in REWINDS},

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fracas.games.knockout.core.codes import CREW, OVER, TELLING
+from fracas.games.knockout.core.codes import BY_RESIGNING, CREW, OVER, TELLING
+from fracas.games.knockout.core.resign import crew_left
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.anytime import confirm
@@ -44,8 +45,8 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     chronicle: tuple[str, ...] = ()
 
 
-def begin_epilogue(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """KC-21.1: how the Brawl ended goes into the chronicle, and one last scene begins."""
+def write_down(s: Story, board: Rivals) -> None:
+    """How the Brawl ended goes into the chronicle."""
     facts = s.facts
     facts.winner = "" if board.winner < 0 else "crew" if board.winner == CREW else "rivals"
     facts.points = [int(point) for point in board.points]
@@ -55,9 +56,21 @@ def begin_epilogue(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     won = {"crew": "won", "rivals": "lost"}.get(facts.winner, "drew")
     crew, rivals = facts.crew.get("name", "The Crew"), facts.rivals.get("name", "the Rivals")
     line = f"The Brawl at {facts.backdrop}: {crew} {won} {facts.points[0]}:{facts.points[1]} against {rivals}."
+    if board.ended == BY_RESIGNING:
+        line = f"{rivals} gave up the Brawl against {crew}."
     facts.chronicle = [*facts.chronicle, line]
+
+
+def begin_epilogue(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    """KC-21.1: how the Brawl ended goes into the chronicle, and one last scene begins; without a Crew there is none."""
+    facts = s.facts
+    write_down(s, board)
+    if not crew_left(s.book, s.quit):
+        close(s, board, out)
+        return
     board.phase = TELLING
-    facts.opened = [int(board.opened)] * len(facts.opened)
+    if facts.stage == "brawl":  # numbers of questions go on where the Brawl's ended
+        facts.opened = [int(board.opened)] * len(facts.opened)
     s.go_to("epilogue")
     if out.on:
         out.tell(ws.EpilogueStarted(facts.winner))
@@ -77,7 +90,7 @@ def agree_to_end(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
 
 def epilogue_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """KC-21.2, KC-21.9: everybody has confirmed; a Crew that won fills a diamond."""
-    if s.facts.winner == "crew" and open_boosts(s):
+    if s.facts.winner == "crew" and open_boosts(s) and (s.crew_people or not s.quit):
         s.go_to("boost")
     else:
         close(s, board, out)
@@ -109,7 +122,12 @@ def boost_pending(s: Story) -> int:
 
 
 def settle_boost(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """The only Boost that can grow, or one a Crew of bots takes."""
+    """The only Boost that can grow, what was said before the others resigned, or one a Crew of bots takes."""
+    if s.facts.proposals:
+        decided = s.recount(s.crew_people)
+        if decided:
+            take_boost(s, board, ws.BOOSTS.index(decided), out)
+        return
     choices = open_boosts(s)
     take_boost(s, board, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], out)
 
@@ -131,6 +149,13 @@ def close(s: Story, board: Rivals, out: Out) -> None:
         out.tell(ws.SessionSaved(s.facts.session))
 
 
+def call_time(s: Story, board: Rivals, out: Out) -> None:
+    """KC-R17: the time of the match is over, and with it the evening: no epilogue, no Boost."""
+    if s.facts.stage == "brawl":
+        write_down(s, board)
+    close(s, board, out)
+
+
 # --- the campaign (KC-21.6 to KC-21.8) -----------------------------------------------------------------------------
 
 
@@ -138,6 +163,11 @@ def export(s: Story) -> dict[str, Any]:
     """The campaign as it goes on: give it back in the options of the next session."""
     built: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(campaign_of(s.facts)))
     return built
+
+
+def may_go_on(facts: Facts) -> bool:
+    """A session whose Brawlers are written can have another after it."""
+    return all("name" in sheet and "focus" in sheet for sheet in facts.sheets)
 
 
 def campaign_of(facts: Facts) -> Campaign:
@@ -189,6 +219,6 @@ def take_up(s: Story, data: dict[str, Any], bond_carry: bool) -> None:
     facts.kept = list(saved.columns)
     facts.boosts = list(saved.boosts)
     facts.bond = saved.bond if bond_carry else 0
-    name = saved.rivals.get("name", "")
+    name = saved.rivals.get("name", "") if saved.session else ""  # a ready-made Crew has fought nobody yet
     facts.past = [*saved.past, *([name] if name and name not in saved.past else [])]
     facts.chronicle = [*saved.chronicle, f"Session {facts.session}."]

@@ -8,10 +8,9 @@ import msgspec
 
 from fracas.content import bots_of, options_of
 from fracas.games.knockout.content import arena_for, book_for
-from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.codes import TELLING
 from fracas.games.knockout.core.match import Rivals, new_match
-from fracas.games.knockout.story import anytime, ending, safety
+from fracas.games.knockout.story import anytime, clock, ending, safety
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.codes import decode, encode
 from fracas.games.knockout.story.content import Boxes, idea, words
@@ -31,6 +30,7 @@ from fracas.kernel.wire import Action, Field, Setup, View
 __all__ = [
     "Story",
     "begin",
+    "blank",
     "decode",
     "encode",
     "fill",
@@ -115,6 +115,13 @@ def fill(state: Rivals, seat: int, fields: dict[str, str], chance: Chance, out: 
     return refusal
 
 
+def blank(state: Rivals, seat: int) -> dict[str, str]:
+    """What the clock writes into the form of an asked seat (KC-R16)."""
+    story = state.story
+    assert isinstance(story, Story)
+    return clock.blank(story, seat)
+
+
 def idea_for(view: View, ask: Ask, chance: Chance) -> dict[str, str]:
     """A whole form from the tables: for a bot that sits where a person sat (KC-22.7)."""
     told = cast(KnockoutView, view).story
@@ -135,11 +142,12 @@ def idea_for(view: View, ask: Ask, chance: Chance) -> dict[str, str]:
 # --- worlds a bot imagines -----------------------------------------------------------------------------------------
 
 
-def guess_story(view: StoryView, seat: int | None, book: Book, chance: Chance) -> Story:
+def guess_story(view: StoryView, seat: int | None, board: Rivals, chance: Chance) -> Story:
     """A story that fits what a seat knows: what is shown, its own draft, and imagined drafts of the others."""
     facts = copy_facts(view.facts)
-    drafts: list[dict[str, str]] = [{} for _ in range(book.seats)]
-    story = Story(book, facts, drafts)
+    drafts: list[dict[str, str]] = [{} for _ in range(board.book.seats)]
+    story = Story(board.book, facts, drafts)
+    story.quit = int(board.quit)
     if seat is not None:
         drafts[seat] = dict(view.draft)
         story.anonymous_answers[seat] = view.anonymous_answers

@@ -67,6 +67,9 @@ def answer_backdrop(s: Story, board: Rivals, seat: int, code: int, chance: Chanc
 
 
 def backdrop_by_bots(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    if s.facts.proposals:
+        take_backdrop(s, board, s.recount(s.people), out)
+        return
     take_backdrop(s, board, fixed_map(int(chance.below(len(premade_maps())))), out)
 
 
@@ -93,7 +96,13 @@ def take_backdrop(s: Story, board: Rivals, decided: str, out: Out) -> None:
     if out.on:
         out.tell(ws.BackdropSet(decided))
     s.go_to("add_zone")
-    s.facts.namer = 0
+    s.facts.namer = namer_from(s, 0)
+
+
+def namer_from(s: Story, seat: int) -> int:
+    """The first seat from this one on, in seat order, that has not resigned."""
+    seats = [(seat + step) % (s.dj + 1) for step in range(s.dj + 1)]
+    return next((one for one in seats if not s.quit >> one & 1), seat)
 
 
 # --- Zones in turn (KC-7.3) ----------------------------------------------------------------------------------------
@@ -107,7 +116,7 @@ def zone_whose(s: Story) -> int:
 
 
 def zone_pending(s: Story) -> int:
-    return s.people & ~s.facts.spoken if s.facts.stopping else s.unless_bot(s.facts.namer)
+    return s.people & ~s.facts.spoken if s.facts.stopping else s.unless_away(s.facts.namer)
 
 
 def against_zones(s: Story, seat: int, code: int) -> Refusal | None:
@@ -145,7 +154,7 @@ def add_zone(s: Story, seat: int, name: str, out: Out) -> None:
     s.write(seat, name, "zone")
     if out.on:
         out.tell(ws.ZoneAdded(seat, len(facts.zones), name))
-    facts.namer = (facts.namer + 1) % (s.dj + 1)
+    facts.namer = namer_from(s, facts.namer + 1)
     if len(facts.zones) == MOST_ZONES:
         arrange(s)
     else:
@@ -159,9 +168,13 @@ def answer_zones(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
         facts.stopping = True
         s.reopen()
     decided = s.speak(seat, code, "stop", s.people, out, STOP_WORD if code == c.STOP_ZONES else ON_WORD)
-    if not decided:
-        return
-    facts.stopping = False
+    if decided:
+        take_stop(s, decided)
+
+
+def take_stop(s: Story, decided: str) -> None:
+    """There are Zones enough, or one more is named."""
+    s.facts.stopping = False
     if decided == STOP_WORD:
         arrange(s)
     else:
@@ -169,7 +182,11 @@ def answer_zones(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
 
 
 def zone_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    if len(s.facts.zones) >= ENOUGH_FOR_A_BOT:
+    if s.facts.stopping:
+        decided = s.recount(s.people)
+        if decided:
+            take_stop(s, decided)
+    elif len(s.facts.zones) >= ENOUGH_FOR_A_BOT:
         arrange(s)
     else:
         add_zone(s, s.facts.namer, idea("map", "zone", chance, tuple(s.facts.zones)), out)
@@ -249,6 +266,8 @@ def agree_to_map(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
 
 
 def arranged(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    if against_arrangement(s, s.dj, c.FINISH) is not None:  # nobody is left who could mend it
+        s.facts.layout = default_layout(len(s.facts.zones))
     if out.on:
         out.tell(ws.MapArranged(len(s.facts.zones)))
     start(s, board, spec_of(s), out)

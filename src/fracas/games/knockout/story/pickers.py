@@ -28,18 +28,25 @@ def against_first_picker(s: Story, seat: int, code: int) -> Refusal | None:
 
 
 def _against_named(s: Story, named: int) -> Refusal | None:
-    return Refusal("cannot_pick", named=named) if named > s.dj else None
+    return Refusal("cannot_pick", named=named) if named > s.dj or s.quit >> named & 1 else None
 
 
 def answer_first_picker(s: Story, board: Rivals, seat: int, code: int, chance: Chance, out: Out) -> None:
     decided = s.speak(seat, code, "first_picker", s.people, out, str(code - c.NAME))
     if decided:
-        name_picker(s, int(decided), out)
+        name_picker(s, first_named(s, decided), out)
+
+
+def first_named(s: Story, decided: str) -> int:
+    """Whom the table has named; Crew slot 1 where that seat has resigned since."""
+    return s.seat_of(0) if s.quit >> int(decided) & 1 else int(decided)
 
 
 def default_first_picker(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    """Nobody to ask: the player of Crew slot 1."""
-    name_picker(s, s.seat_of(0), out)
+    """Nobody is left to ask: what they said, or the player of Crew slot 1."""
+    decided = s.recount(s.people) if s.facts.proposals else str(s.seat_of(0))
+    if decided:
+        name_picker(s, first_named(s, decided), out)
 
 
 def name_picker(s: Story, seat: int, out: Out) -> None:
@@ -64,7 +71,7 @@ def next_pickers(s: Story) -> list[int]:
     """KC-5.5: every Crew player picks at least once; people count, bots need not."""
     left = SCENES - s.facts.scene
     waiting = [seat for seat in members(s.crew_people) if seat not in s.facts.pickers]
-    return waiting if waiting and len(waiting) >= left else list(range(s.dj + 1))
+    return waiting if waiting and len(waiting) >= left else [seat for seat in range(s.dj + 1) if not s.quit >> seat & 1]
 
 
 def _against_next(s: Story, named: int) -> Refusal | None:
@@ -90,14 +97,14 @@ def about_next(s: Story, seat: int) -> dict[str, Any]:
 
 def next_picker_pending(s: Story) -> int:
     """The picker; nobody where one seat alone can be named (KC-0.4)."""
-    return s.unless_bot(s.facts.picker) if len(next_pickers(s)) > 1 else 0
+    return s.unless_away(s.facts.picker) if len(next_pickers(s)) > 1 else 0
 
 
 def settle_next_picker(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """The only seat that can be named; else a bot names a volunteer or, without one, a person where it can."""
     allowed = next_pickers(s)
     willing = [seat for seat in allowed if s.facts.volunteers >> seat & 1]
-    choices = willing or [seat for seat in allowed if not s.is_bot(seat)] or allowed
+    choices = willing or [seat for seat in allowed if not s.is_away(seat)] or allowed
     name_picker(s, choices[int(chance.below(len(choices)))] if len(choices) > 1 else choices[0], out)
 
 

@@ -7,11 +7,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from fracas.games.knockout.core.codes import FOCUSES
+from fracas.games.knockout.samples import samples
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import idea, sheet_fields, words
 from fracas.games.knockout.story.facts import Fields, RivalSheet
-from fracas.games.knockout.story.sheets import against_name, against_showing, idea_field, without_taken
+from fracas.games.knockout.story.sheets import (
+    against_name,
+    against_showing,
+    drawn_boxes,
+    idea_field,
+    name_is_free,
+    sample_fields,
+    tell_draft,
+    without_taken,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
@@ -39,7 +49,7 @@ def creator_choices(s: Story) -> list[int]:
 
 
 def creator_pending(s: Story) -> int:
-    return s.unless_bot(s.facts.picker) if len(creator_choices(s)) > 1 else 0
+    return s.unless_away(s.facts.picker) if len(creator_choices(s)) > 1 else 0
 
 
 def against_creator(s: Story, seat: int, code: int) -> Refusal | None:
@@ -60,18 +70,24 @@ def settle_creator(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
 
 
 def take_creator(s: Story, slot: int, chance: Chance, out: Out) -> None:
-    """The scene is on; a bot's Rival is there at once, a kept one waits in its creator's draft (KC-21.8)."""
+    """The scene is on, and with it its Rival (KC-21.8)."""
     facts = s.facts
     facts.creator = slot
     if out.on:
         out.tell(ws.CreatorNamed(s.name_of(slot)))
     s.go_to("scene")
+    meet_rival(s, slot, chance, out)
+
+
+def meet_rival(s: Story, slot: int, chance: Chance, out: Out) -> None:
+    """A bot's Rival is there at once; a kept one is what its creator starts from."""
+    facts = s.facts
     kept = next((one for one in facts.kept if one.versus == slot and one.focus in free_focuses(s)), None)
     seat = s.seat_of(slot)
-    if s.is_bot(seat):
+    if s.is_away(seat):
         add_rival(s, kept or rival_from_tables(s, slot, chance), out)
     elif kept is not None:
-        s.drafts[seat] = {"rival_name": kept.name, "rival_notes": kept.notes, "rival_focus": kept.focus}
+        s.drafts[seat] |= {"rival_name": kept.name, "rival_notes": kept.notes, "rival_focus": kept.focus}
 
 
 def rival_from_tables(s: Story, slot: int, chance: Chance) -> RivalSheet:
@@ -104,12 +120,14 @@ def rival_form(s: Story, seat: int) -> list[Field]:
     fields = sheet_fields(words().rival, without_taken(s, s.drafts[seat], "rival_name"))
     free = tuple(free_focuses(s))
     fields = [replace(box, choices=free) if box.name == "rival_focus" else box for box in fields]
-    return [*fields, idea_field(words().rival)]
+    ready = samples()["rival"].items()
+    names = [name for name, one in ready if one["rival_focus"] in free and name_is_free(s, name)]
+    return [*fields, idea_field(words().rival), *sample_fields(names)]
 
 
 def rival_boxes(s: Story, seat: int) -> tuple[str, ...]:
     """What a seat may have in its draft while it makes a Rival."""
-    return () if s.is_bot(seat) or not makes_rival(s, seat) else ("rival_name", "rival_notes", "rival_focus")
+    return () if s.is_away(seat) or not makes_rival(s, seat) else ("rival_name", "rival_notes", "rival_focus")
 
 
 def against_creation(s: Story, seat: int) -> Refusal | None:
@@ -125,6 +143,25 @@ def against_creation(s: Story, seat: int) -> Refusal | None:
     if refusal is None and draft["rival_focus"] not in free_focuses(s):
         refusal = Refusal("focus_taken", focus=draft["rival_focus"], free=free_focuses(s))
     return refusal or against_name(s, "rival_name", draft)
+
+
+def against_drawing(s: Story, seat: int) -> Refusal | None:
+    """With a clock on decisions the tables write what a Rival lacks, for whoever makes one."""
+    if not s.clocked:
+        return Refusal("no_clock")
+    refusal = against_creation(s, seat)
+    if refusal is None:
+        return Refusal("rival_is_whole")
+    return None if makes_rival(s, seat) else refusal
+
+
+def draw_rival(s: Story, seat: int, out: Out) -> None:
+    """Boxes that are empty, or taken meanwhile, are written from the tables; what stands there stays."""
+    texts = drawn_boxes(s, "rival", without_taken(s, s.drafts[seat], "rival_name"))
+    if s.drafts[seat].get("rival_focus") not in free_focuses(s):
+        texts["rival_focus"] = free_focuses(s)[0]
+    s.drafts[seat].update(texts)
+    tell_draft(seat, "scene", texts, out)
 
 
 def create_rival(s: Story, seat: int, out: Out) -> None:

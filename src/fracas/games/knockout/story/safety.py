@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from fracas.games.knockout.core.codes import IDS
+from fracas.games.knockout.core.codes import BY_RESIGNING, IDS
 from fracas.games.knockout.maps import FEWEST_ZONES, arena_of, judge
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.facts import CUT, SAID, Fields, Line
-from fracas.games.knockout.story.map_maker import spec_of
+from fracas.games.knockout.story.map_maker import namer_from, spec_of
 from fracas.games.knockout.story.scenes import beat
 from fracas.games.knockout.story.sheets import ask_again, first_half, load_draft
 from fracas.kernel.masks import members
@@ -74,7 +74,12 @@ def answer(s: Story, board: Rivals, seat: int, code: int, out: Out) -> None:
 def resume(s: Story, seat: int, out: Out) -> None:
     """A seat is ready to go on; when all are, the session does."""
     s.facts.resumed |= 1 << seat
-    if s.people & ~s.facts.resumed:
+    go_on(s, out)
+
+
+def go_on(s: Story, out: Out) -> None:
+    """A paused session goes on once nobody is waited for."""
+    if not s.facts.paused or s.people & ~s.facts.resumed:
         return
     s.facts.paused = False
     s.reopen()
@@ -200,7 +205,7 @@ def _write_again(s: Story, stage: str) -> None:
     unseen = s.drafts[s.dj]
     s.go_to(stage)
     s.drafts[s.dj] = unseen
-    if stage == "rivals1" and not s.is_bot(s.dj):
+    if stage == "rivals1" and not s.is_away(s.dj):
         s.drafts[s.dj] = {name: text for name, text in s.facts.rivals.items() if name in first_half()}
 
 
@@ -210,7 +215,7 @@ def _erase_brawler(s: Story, line: Line) -> None:
     seat = s.seat_of(line.slot)
     for box in line.boxes:
         facts.sheets[line.slot].pop(box, None)
-    if facts.checked or s.is_bot(seat):
+    if facts.checked or s.is_away(seat):
         facts.sheets[line.slot]["name"] = IDS[line.slot]
         return
     facts.shown &= ~(1 << line.slot)
@@ -237,7 +242,7 @@ def _erase_rival(s: Story, line: Line) -> None:
     facts = s.facts
     rival = next(one for one in facts.columns if one.versus == line.slot)
     facts.kept = [one for one in facts.kept if one.name != rival.name]
-    if facts.stage == "scene" and facts.scene == line.scene and not s.is_bot(s.seat_of(line.slot)):
+    if facts.stage == "scene" and facts.scene == line.scene and not s.is_away(s.seat_of(line.slot)):
         facts.columns = [one for one in facts.columns if one is not rival]
         facts.made = False
         return
@@ -265,7 +270,7 @@ def _erase_zone(s: Story, line: Line) -> None:
         return
     facts.zones = [name for i, name in enumerate(facts.zones) if i != place]
     facts.layout = [at for i, at in enumerate(facts.layout) if i != place]
-    facts.namer = line.seat
+    facts.namer = namer_from(s, line.seat)
     if facts.stage == "arrange" and len(facts.zones) >= FEWEST_ZONES:
         facts.verdict = judge(spec_of(s))
         ask_again(s)
@@ -294,5 +299,5 @@ def _rename_board(s: Story, board: Rivals) -> None:
     facts = s.facts
     rivals = sorted(facts.columns, key=lambda column: column.versus)
     board.names = [s.name_of(slot) for slot in c.SLOTS] + [rival.name for rival in rivals]
-    if facts.zones:
+    if facts.zones and board.ended != BY_RESIGNING:  # else perhaps no map was ever drawn
         board.arena = arena_of(spec_of(s), asking=True)

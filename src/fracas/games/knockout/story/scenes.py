@@ -15,7 +15,9 @@ from fracas.games.knockout.story.pickers import SCENES
 from fracas.games.knockout.story.rivals import (
     RIVAL_SCENES,
     against_creation,
+    against_drawing,
     create_rival,
+    draw_rival,
     makes_rival,
     rival_form,
     rival_missing,
@@ -81,7 +83,8 @@ def answer_frame(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
 
 
 def frame_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
-    _frame(s, s.facts.picker, {"place": idea("frame", "place", chance)})
+    if not s.facts.frame.get("place"):
+        _frame(s, s.facts.picker, {"place": idea("frame", "place", chance)})
     begin_scene(s, chance, out)
 
 
@@ -90,16 +93,21 @@ def begin_scene(s: Story, chance: Chance, out: Out) -> None:
     if out.on:
         out.tell(ws.SceneFramed(facts.picker, dict(facts.frame)))
     s.go_to("rival_creator" if facts.scene in RIVAL_SCENES else "scene")
-    if facts.scene == 1:
-        for slot in c.SLOTS:
-            if s.is_bot(s.seat_of(slot)):
-                facts.introduced |= 1 << slot
-    if s.is_bot(s.dj):  # KC-22.5: a short prompt instead of acting
+    introduce_bots(s)
+    if s.is_away(s.dj):  # KC-22.5: a short prompt instead of acting
         prompts = tables().dj.scenes[facts.scene - 1]
         text = prompts[int(chance.below(len(prompts)))]
         s.write(s.dj, text, "dj")
         if out.on:
             out.tell(ws.Said(s.dj, text, "dj"))
+
+
+def introduce_bots(s: Story) -> None:
+    """Whose player is a bot is introduced by the first scene itself."""
+    if s.facts.scene == 1:
+        for slot in c.SLOTS:
+            if s.is_away(s.seat_of(slot)):
+                s.facts.introduced |= 1 << slot
 
 
 # --- a scene in play: what may be done (KC-5.9 to KC-5.17, KC-6.1 to KC-6.5) ----------------------------------------
@@ -116,7 +124,7 @@ def against_end(s: Story) -> Refusal | None:
 def scene_pending(s: Story) -> int:
     """Everybody; a scene a bot picked ends when all people suggest it."""
     facts = s.facts
-    if s.is_bot(facts.picker) and against_end(s) is None and not s.people & ~facts.suggested:
+    if s.is_away(facts.picker) and against_end(s) is None and not s.people & ~facts.suggested:
         return 0
     return s.people
 
@@ -191,6 +199,10 @@ def _against_suggesting_end(s: Story, seat: int) -> Refusal | None:
     return Refusal("has_suggested") if s.facts.suggested >> seat & 1 else None
 
 
+def _against_waiting(s: Story, seat: int) -> Refusal | None:
+    return None if s.clocked else Refusal("no_clock")
+
+
 AGAINST: dict[int, Callable[[Story, int], Refusal | None]] = {
     c.END_SCENE: _against_ending,
     c.CREATE_RIVAL: against_creation,
@@ -200,6 +212,8 @@ AGAINST: dict[int, Callable[[Story, int], Refusal | None]] = {
     c.OBJECT: _against_objecting,
     c.WITHDRAW: _against_withdrawing,
     c.SUGGEST_END: _against_suggesting_end,
+    c.WAIT: _against_waiting,
+    c.DRAW: against_drawing,
 }
 SCENE_MOVES = (c.END_SCENE, *c.INTRODUCTIONS, *list(AGAINST)[1:])  # in the order they are offered
 
@@ -276,7 +290,7 @@ def _introduce(s: Story, seat: int, slot: int, out: Out) -> None:
 
 def end_play(s: Story) -> None:
     """The scene is played; a bot DJ asks the Crew first whether it showed its bond (KC-22.5)."""
-    ask_crew = s.is_bot(s.dj) and against_award(s) is None and s.crew_people
+    ask_crew = s.is_away(s.dj) and against_award(s) is None and s.crew_people
     s.go_to("shown" if ask_crew else "end_scene")
 
 
@@ -336,6 +350,7 @@ DO: dict[int, Callable[[Story, int, Out], None]] = {
     c.OBJECT: _object,
     c.WITHDRAW: _withdraw,
     c.SUGGEST_END: _suggest_end,
+    c.DRAW: draw_rival,
 }
 
 
@@ -354,9 +369,13 @@ def answer_shown(s: Story, board: Rivals, seat: int, code: int, chance: Chance, 
     s.facts.agreed |= 1 << seat
     if code == c.SHOWN_NO:
         s.facts.declined = True
-    if s.crew_people & ~s.facts.agreed:
-        return
-    if not s.facts.declined:
+    if not s.crew_people & ~s.facts.agreed:
+        award_by_bot(s, board, chance, out)
+
+
+def award_by_bot(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
+    """Everybody of the Crew who is left has answered."""
+    if not s.facts.declined and s.facts.agreed:
         award(s, out)
     elif out.on:
         out.tell(ws.AwardDeclined())

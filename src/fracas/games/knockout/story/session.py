@@ -13,13 +13,16 @@ import msgspec
 
 from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.match import Rivals
+from fracas.games.knockout.core.resign import seat_of
 from fracas.games.knockout.core.state import Board, Telling
-from fracas.games.knockout.story import anytime, ending, pickers, safety
+from fracas.games.knockout.story import anytime, clock, ending, pickers, resigning, safety
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import Boxes, idea
 from fracas.games.knockout.story.facts import CUT, Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.sheets import with_sample
 from fracas.games.knockout.story.stages import STAGES, Door
+from fracas.games.knockout.words.options import Options
 from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import NAMING, UNDECIDED, VOTING, Joint
@@ -41,12 +44,14 @@ class Story(Telling):
     drafts: list[Fields]  # per seat
     # Per seat: questions answered with an Avoid entry. Counted in the open, the count would name the writer.
     anonymous_answers: list[int]
+    quit: int  # mask of the seats that have resigned, as the board has it
 
     def __init__(self, book: Book, facts: Facts, drafts: list[Fields]) -> None:
         self.book = book
         self.facts = facts
         self.drafts = drafts
         self.anonymous_answers = [0] * int(book.seats)
+        self.quit = 0
 
     def copy(self) -> Story:
         return self if self.facts.stage == "brawl" else self.own_copy()
@@ -55,6 +60,7 @@ class Story(Telling):
         """A copy that shares nothing that can change."""
         story = Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
         story.anonymous_answers = self.anonymous_answers.copy()
+        story.quit = self.quit
         return story
 
     # --- the questions ------------------------------------------------------------------------------------------
@@ -70,7 +76,7 @@ class Story(Telling):
         if not self.pending() >> seat & 1:
             return ()
         if self.facts.paused:
-            return (c.CONFIRM,)
+            return (c.CONFIRM, c.WAIT) if self.clocked else (c.CONFIRM,)
         door = STAGES[self.facts.stage]
         return tuple(code for code in door.moves(self) if door.against(self, seat, code) is None)
 
@@ -83,6 +89,8 @@ class Story(Telling):
     def _against_aside(self, seat: int, code: int) -> Refusal | None:
         if code in safety.MOVES:
             return safety.against(self, seat, code)
+        if self.quit >> seat & 1:
+            return Refusal("has_resigned")
         if code != c.VOLUNTEER:
             return anytime.against_consent(self, seat)
         paused = Refusal("paused", waiting=members(self.pending())) if self.facts.paused else None
@@ -106,7 +114,7 @@ class Story(Telling):
         if facts.stage == "brawl":
             return Refusal("brawl_is_on")
         if facts.paused:
-            if code != c.CONFIRM:
+            if code != c.CONFIRM and (code != c.WAIT or not self.clocked):
                 return Refusal("paused", waiting=members(self.pending()))
             return self._not_asked(seat, self.people, "KC-1.5")
         door = STAGES[facts.stage]
@@ -120,6 +128,8 @@ class Story(Telling):
             return None
         if seat > self.dj:
             return Refusal("looks_on")
+        if self.quit >> seat & 1:
+            return Refusal("has_resigned")
         if not whose >> seat & 1:
             return Refusal("not_yours", who=members(whose), rule=rule)
         return Refusal("answered", waiting=members(self.pending()), rule=rule)
@@ -138,7 +148,9 @@ class Story(Telling):
             anytime.consent(self, seat, code == c.CONSENT, out)
             return
         self.facts.opened[seat] += 1
-        if self.facts.paused:
+        if code == c.WAIT:
+            pass  # the question stays, and with it a new while to answer it
+        elif self.facts.paused:
             safety.resume(self, seat, out)
         else:
             STAGES[self.facts.stage].answer(self, cast(Rivals, board), seat, code, chance, out)
@@ -147,6 +159,8 @@ class Story(Telling):
     def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
         """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
         for _ in range(200):
+            if resigning.rivals_gave_up(self):
+                resigning.walk_over(self, board, chance, out)
             if self.facts.stage in RESTING or self.pending():
                 return
             STAGES[self.facts.stage].settle(self, board, chance, out)
@@ -160,6 +174,22 @@ class Story(Telling):
         ending.begin_epilogue(mine, cast(Rivals, board), chance, out)
         mine.settle(cast(Rivals, board), chance, out)
         return mine.facts.stage != "over"
+
+    # --- clocks, and who has resigned -------------------------------------------------------------------------------
+
+    def default(self, seat: int) -> int:
+        return clock.default(self, int(seat))
+
+    def resign(self, board: Board, seat: int, chance: Chance, out: Out) -> None:
+        mine = self.own_copy() if self.facts.stage == "brawl" else self
+        board.story = mine
+        mine.quit = int(board.quit)
+        resigning.go_on_without(mine, cast(Rivals, board), int(seat), chance, out)
+
+    def call_time(self, board: Board, out: Out) -> None:
+        mine = self.own_copy() if self.facts.stage == "brawl" else self
+        board.story = mine
+        ending.call_time(mine, cast(Rivals, board), out)
 
     # --- forms ----------------------------------------------------------------------------------------------------
 
@@ -180,6 +210,7 @@ class Story(Telling):
         door = STAGES[self.facts.stage]
         wanted = fields.get("idea", "")
         rest = {name: text for name, text in fields.items() if name != "idea"}
+        rest = with_sample(door.sheet(self, seat), rest)
         refusal = door.against_form(self, seat, rest) if rest else None
         if refusal is not None:
             return refusal
@@ -216,28 +247,35 @@ class Story(Telling):
 
     @property
     def people(self) -> int:
-        """Mask of the players that are no bots."""
-        return ((1 << (self.dj + 1)) - 1) & ~int(self.book.bots)
+        """Mask of the players that are no bots and have not resigned."""
+        return ((1 << (self.dj + 1)) - 1) & ~int(self.book.bots) & ~self.quit
 
     @property
     def crew_people(self) -> int:
         """Mask of the Crew players that are no bots."""
         return self.people & ~(1 << self.dj)
 
-    def is_bot(self, seat: int) -> bool:
-        return bool(int(self.book.bots) >> seat & 1)
+    @property
+    def clocked(self) -> bool:
+        """Whether decisions have a clock."""
+        return cast(Options, self.book.options).decision_seconds is not None
 
-    def unless_bot(self, seat: int) -> int:
-        """Mask of that seat; of nobody if a bot sits there."""
-        return 0 if self.is_bot(seat) else 1 << seat
+    def is_away(self, seat: int) -> bool:
+        """A bot sits there, or somebody who has resigned: nothing is asked (KC-22.5)."""
+        return bool((int(self.book.bots) | self.quit) >> seat & 1)
+
+    def unless_away(self, seat: int) -> int:
+        """Mask of that seat; of nobody if nothing is asked there."""
+        return 0 if self.is_away(seat) else 1 << seat
 
     def seat_of(self, slot: int) -> int:
         """Who plays a Crew Brawler."""
-        return int(self.book.seat_of[slot])
+        return int(seat_of(self.book, self.quit, slot))
 
     def slots_of(self, seat: int) -> list[int]:
-        """The Crew Brawlers a seat plays."""
-        return [slot for slot in c.SLOTS if self.seat_of(slot) == seat]
+        """The Crew Brawlers a seat plays: its own before those it has taken over."""
+        mine = [slot for slot in c.SLOTS if self.seat_of(slot) == seat]
+        return sorted(mine, key=lambda slot: int(self.book.seat_of[slot]) != seat)
 
     def name_of(self, slot: int) -> str:
         """A Crew Brawler's name, or its place while it has none."""
@@ -322,9 +360,32 @@ class Story(Telling):
             out.tell(_proposed(seat, what, self.facts.proposals[place].text, how))
         return self._decide(seat, place, band)
 
+    def recount(self, band: int) -> str:
+        """Nobody of the band is waited for, though none has just spoken: somebody has resigned (KC-R14).
+
+        Returns what is decided, or "" if it comes to a vote.
+        """
+        facts = self.facts
+        if facts.voting:
+            places = range(len(facts.proposals))
+            return facts.proposals[max(places, key=lambda place: (facts.votes.count(place), -place))].text
+        if len(facts.proposals) == 1 or not band:
+            return facts.proposals[0].text
+        facts.proposals = sorted(facts.proposals, key=lambda one: one.seat)
+        self._open_vote([UNDECIDED] * len(facts.opened))
+        facts.spoken = 0
+        return ""
+
+    def _open_vote(self, votes: list[int]) -> None:
+        self.facts.voting = True
+        self.facts.votes = votes
+        self.reopen()
+
     def _decide(self, seat: int, place: int, band: int) -> str:
         """Hand one of the proposals, by its place, to the house; returns the text that is decided, or ""."""
         facts = self.facts
+        if band == 1 << seat:  # all others have resigned
+            return facts.proposals[place].text
         joint = Joint(len(facts.opened))
         joint.band, joint.spoken, joint.stage = band, facts.spoken, VOTING if facts.voting else NAMING
         joint.choices = list(range(len(facts.proposals)))
@@ -339,10 +400,8 @@ class Story(Telling):
         if decided != UNDECIDED:
             return facts.proposals[decided].text
         if joint.stage == VOTING and not facts.voting:
-            facts.voting = True
-            facts.votes = list(joint.said)
             facts.proposals = [facts.proposals[place] for place in joint.choices]
-            self.reopen()
+            self._open_vote(list(joint.said))
         return ""
 
     # --- views --------------------------------------------------------------------------------------------------------
@@ -350,7 +409,7 @@ class Story(Telling):
     def view(self, seat: int | None) -> StoryView:
         """The story as a seat (None: a watcher) knows it."""
         facts = self.facts if self.facts.stage == "brawl" else copy_facts(self.facts)
-        export = ending.export(self) if facts.stage == "over" else None
+        export = ending.export(self) if facts.stage == "over" and ending.may_go_on(facts) else None
         if seat is None:
             return StoryView(facts, {}, export)
         return StoryView(facts, dict(self.drafts[seat]), export, self.anonymous_answers[seat])
@@ -361,6 +420,7 @@ class Story(Telling):
             **whole(self.facts),
             "drafts": [dict(draft) for draft in self.drafts],
             "anonymous_answers": self.anonymous_answers.copy(),
+            "quit": members(self.quit),
         }
 
 

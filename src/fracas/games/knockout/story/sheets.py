@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from fracas.games.knockout.core.codes import IDS
+from fracas.games.knockout.samples import samples, taken
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.anytime import confirm
@@ -16,7 +17,9 @@ from fracas.games.knockout.story.content import (
     Boxes,
     form_field,
     idea,
+    idea_key,
     sheet_fields,
+    tables,
     unwritten,
     words,
 )
@@ -42,9 +45,22 @@ def idea_field(names: Iterable[str]) -> Field:
     return replace(form_field("idea"), choices=tuple(name for name in names if name not in WITHOUT_IDEAS))
 
 
-def sheet_form(boxes: Boxes, values: Fields) -> list[Field]:
-    """A sheet as a form, with ideas."""
-    return [*sheet_fields(boxes, values), idea_field(boxes)]
+def sample_fields(names: Iterable[str]) -> list[Field]:
+    """Take a whole sheet of a ready-made crew, one of these; no field where none is left."""
+    choices = tuple(names)
+    return [replace(form_field("sample"), choices=choices)] if choices else []
+
+
+def with_sample(sheet: str, fields: Fields) -> Fields:
+    """A form in which a sample stands for its boxes; what is written beside it stands over it."""
+    rest = {name: text for name, text in fields.items() if name != "sample"}
+    chosen = fields.get("sample", "")
+    return {**taken(sheet, chosen), **{name: text for name, text in rest.items() if text.strip()}} if chosen else rest
+
+
+def sheet_form(boxes: Boxes, values: Fields, sheet: str = "") -> list[Field]:
+    """A sheet as a form, with ideas and samples."""
+    return [*sheet_fields(boxes, values), idea_field(boxes), *sample_fields(samples().get(sheet, ()))]
 
 
 def against_showing(boxes: Boxes, values: Fields, rule: str = "KC-4.12") -> Refusal | None:
@@ -100,6 +116,17 @@ def from_tables(s: Story, sheet: str, chance: Chance) -> Fields:
     return {name: text for name, text in texts.items() if text}
 
 
+def drawn_boxes(s: Story, sheet: str, values: Fields, place: int = 0) -> Fields:
+    """What the clock writes into the boxes a sheet still needs (KC-R16): free ideas, from a place of each table on."""
+    named = [s.name_of(slot) for slot in c.SLOTS] + [one.name for one in s.facts.columns]
+    texts: Fields = {}
+    for name in unwritten(words().boxes(sheet), values):
+        found = tables().idea.get(idea_key(sheet, name), ("Somebody",))
+        found = (*found[place:], *found[:place])
+        texts[name] = next((one for one in found if one not in named), found[0])
+    return texts
+
+
 # --- Brawler sheets (KC-2) -----------------------------------------------------------------------------------------
 
 
@@ -109,7 +136,7 @@ def begin_sheets(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
         out.tell(ws.AgreementDone())
     s.go_to("brawlers")
     for slot in c.SLOTS:
-        if s.is_bot(s.seat_of(slot)):
+        if s.is_away(s.seat_of(slot)):
             show_brawler(s, s.seat_of(slot), slot, from_tables(s, "brawler", chance), out)
     for seat in range(s.dj):
         load_draft(s, seat)
@@ -135,7 +162,9 @@ def brawler_form(s: Story, seat: int) -> list[Field]:
     draft = s.drafts[seat]
     questions = words().group.get(draft.get("group", ""), {})
     values = without_taken(s, draft, "name", open_slot(s, seat))
-    fields = [*sheet_fields(words().brawler, values, questions), idea_field(words().brawler)]
+    slot = open_slot(s, seat)
+    free = [name for name in samples()["brawler"] if name_is_free(s, name, slot)]
+    fields = [*sheet_fields(words().brawler, values, questions), idea_field(words().brawler), *sample_fields(free)]
     others = [other for other in members(s.people) if other != seat]
     if others and draft.get("group"):
         whom = tuple(f"{other} {box}" for other in others for box in ASKED_AROUND)
@@ -189,7 +218,7 @@ def show_brawler(s: Story, seat: int, slot: int, draft: Fields, out: Out) -> Non
 
 def brawler_boxes(s: Story, seat: int) -> Iterable[str]:
     """What a seat may have in its draft while Brawlers are made."""
-    if seat >= s.dj or s.is_bot(seat) or open_slot(s, seat) < 0:
+    if seat >= s.dj or s.is_away(seat) or open_slot(s, seat) < 0:
         return ()
     return tuple(box for box in words().brawler if box != "player")
 
@@ -207,7 +236,8 @@ def _shared_values(s: Story) -> Fields:
 
 
 def shared_form(s: Story, seat: int) -> list[Field]:
-    return sheet_form(words().boxes(shared_sheet(s, seat)), _shared_values(s))
+    sheet = shared_sheet(s, seat)
+    return sheet_form(words().boxes(sheet), _shared_values(s), sheet)
 
 
 def shared_pending(s: Story) -> int:
@@ -244,6 +274,16 @@ def finish_shared(s: Story, board: Rivals, seat: int, code: int, chance: Chance,
     confirm(s, seat, s.facts.stage, out)
 
 
+def propose_rivals(s: Story, chance: Chance) -> None:
+    """KC-22.5: without a DJ the tables propose what the sheet lacks."""
+    rivals = s.facts.rivals
+    if s.is_away(s.dj) and unwritten(words().rivals, rivals):
+        proposed = {**from_tables(s, "rivals", chance), **{name: text for name, text in rivals.items() if text}}
+        proposed = {name: proposed[name] for name in words().rivals if name in proposed and name not in rivals}
+        rivals.update(proposed)
+        _wrote(s, s.dj, proposed)
+
+
 def crew_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     """The Crew sheet stands. A bot DJ proposes the Rival Crew, which people may overwrite (KC-22.5)."""
     if unwritten(words().crew, s.facts.crew):  # a Crew of bots
@@ -254,10 +294,7 @@ def crew_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
     unseen = s.drafts[s.dj]  # of a DJ that was sent back to this sheet
     s.go_to("rivals1")
     rivals = s.facts.rivals
-    if s.is_bot(s.dj) and unwritten(words().rivals, rivals):
-        proposed = from_tables(s, "rivals", chance)
-        rivals.update(proposed)
-        _wrote(s, s.dj, proposed)
+    propose_rivals(s, chance)
     s.drafts[s.dj] = {name: rivals[name] for name in words().rivals if name in rivals} | unseen
 
 
@@ -266,17 +303,17 @@ def crew_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
 
 def rivals_whose(s: Story) -> int:
     """The DJ's; with a bot DJ the Crew players may overwrite what it proposes."""
-    return s.crew_people if s.is_bot(s.dj) else 1 << s.dj
+    return s.crew_people if s.is_away(s.dj) else 1 << s.dj
 
 
 def rivals_pending(s: Story) -> int:
     if s.facts.agreed >> s.dj & 1:
         return 0
-    return shared_pending(s) if s.is_bot(s.dj) else 1 << s.dj
+    return shared_pending(s) if s.is_away(s.dj) else 1 << s.dj
 
 
 def rivals_form(s: Story, seat: int) -> list[Field]:
-    return shared_form(s, seat) if seat != s.dj else sheet_form(words().rivals, s.drafts[seat])
+    return shared_form(s, seat) if seat != s.dj else sheet_form(words().rivals, s.drafts[seat], "rivals")
 
 
 def against_rivals(s: Story, seat: int, code: int) -> Refusal | None:
@@ -325,4 +362,4 @@ def rivals2_done(s: Story, board: Rivals, chance: Chance, out: Out) -> None:
 
 def rivals_boxes(s: Story, seat: int) -> Iterable[str]:
     """What the DJ may have in the draft of the Rival Crew."""
-    return words().rivals if seat == s.dj and not s.is_bot(seat) and not s.facts.agreed >> seat & 1 else ()
+    return words().rivals if seat == s.dj and not s.is_away(seat) and not s.facts.agreed >> seat & 1 else ()

@@ -53,7 +53,7 @@ def _picker(s: Story) -> int:
 
 
 def _picker_asked(s: Story) -> int:
-    return s.unless_bot(s.facts.picker)
+    return s.unless_away(s.facts.picker)
 
 
 def _not_agreed(s: Story) -> int:
@@ -205,6 +205,7 @@ STAGES: dict[str, Door] = {
         about=scenes.about_scene,
         moves=lambda s: (c.SHOWN_YES, c.SHOWN_NO),
         answer=scenes.answer_shown,
+        settle=scenes.award_by_bot,
     ),
     "end_scene": Door(
         kind=lambda s, seat: "end_scene",

@@ -130,6 +130,14 @@ class Volunteer(Action, frozen=True):
     """I would like to pick the next scene."""
 
 
+class Wait(Action, frozen=True):
+    """Nothing to add yet: with a clock on decisions it starts again."""
+
+
+class Draw(Action, frozen=True):
+    """With a clock on decisions: what my Rival still lacks comes from the tables."""
+
+
 class Consent(Action, frozen=True):
     pass
 
@@ -380,7 +388,7 @@ UNCOVERING: tuple[type[Event], ...] = (SheetComplete, RivalCreated, FieldSet, Id
 StoryActions = (
     Confirm | SetTool | Finish | Name | PickPrompt | Begin | Creator | Introduce | CreateRival | Object | Withdraw
     | SuggestEnd | ProposeBond | Award | Decline | Shown | EndScene | Premade | StopZones | Accept | Vote | PickBoost
-    | Xcard | Script | Volunteer | Consent | Refuse
+    | Xcard | Script | Volunteer | Wait | Draw | Consent | Refuse
 )  # fmt: skip
 StoryEvents = (
     AvoidAdded | WishAdded | ToolSwitched | Agreed | AgreementDone | FieldSet | IdeaGiven | FocusPicked | GroupPicked

@@ -81,6 +81,7 @@ def crew(*lines: str) -> Scene:
 PAIR = ("cal pair 1 4", "dee pair 1 4")
 REFUSED: list[tuple[str, Callable[[], Scene], str]] = [
     ("not_now", brawl, "cal catch"),
+    ("has_resigned", lambda: crew("ann resign"), "ann activate C1"),
     ("spoken", lambda: crew("ann activate C1"), "ann activate C2"),
     ("not_proposed", lambda: crew("bob activate C2", "ann activate C1", "cy activate C2"), "ann activate C3"),
     ("no_such_brawler", lambda: brawl(C1=HOLDS), "cal pass Nobody"),
@@ -173,7 +174,7 @@ def test_the_line_cites_a_rule_and_says_what_is_legal(code: str, scene: Callable
     done = scene()._submit(line)
     assert isinstance(done, Refused)
     assert re.search(r"\(KC-\d+\.\d+[^)]*\)\.", done.why) and "{" not in done.why, done.why
-    assert "You may: " in done.why or code == "spoken"
+    assert "You may: " in done.why or code in ("spoken", "has_resigned"), "who is asked nothing may do nothing"
 
 
 def test_every_code_of_the_rules_is_tested_and_has_a_line() -> None:

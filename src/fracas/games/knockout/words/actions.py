@@ -216,9 +216,13 @@ class Pair(Action, frozen=True):
     places: str = ""
 
 
+class Resign(Action, frozen=True):
+    """Give up: whatever is left is played without you."""
+
+
 BrawlActions = (
     Activate | Grab | Charge | Pass | Throw | TakeCover | StepOut | Move | BallUp | Uncurl | JumpOut | CallThrowMe
     | Tackle | BustOut | BreakCage | BreakOut | Refresh | EndTurn | Stay | Into | No | Target | Stop | Drink | Catch
     | Dodge | FakeThrow | Bump | Landmark | Done | Deflect | To | Steal | RallyAt | Hold | TossOff | Land | Reroll
-    | Keep | Type | Side | Cover | Pair
+    | Keep | Type | Side | Cover | Pair | Resign
 )  # fmt: skip

@@ -454,6 +454,10 @@ class LuckyBallUsed(Event, frozen=True):
     left: int
 
 
+class Resigned(Event, frozen=True):
+    seat: int
+
+
 BrawlEvents = (
     Spoke | SpawnsSet | SpecialChosen | CoverPlaced | LocationRolled | LocationRerolled | BallSpawned | BallRespawned
     | BallTypeDrawn | LandmarkPlaced | InitiativeRolled | InitiativeTied | InitiativeWon | RoundStarted
@@ -465,4 +469,5 @@ BrawlEvents = (
     | Captured | Rally | Held | BondGained | BondSpent | BondRefilled | RivalryUsed | Exploded | BallDestroyed
     | Caged | GasReleased | GasTicked | GasCleared | Escaped | MultiDepleted | BoomerangReturning | BoomerangCaught
     | BoomerangBounced | PointScored | RoundEnded | NewRound | BrawlWon | DrinkRefreshed | LuckyBallUsed
+    | Resigned
 )  # fmt: skip

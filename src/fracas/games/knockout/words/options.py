@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from fracas.kernel.wire import ClockOptions
+
 Focus = Literal["throw", "catch", "dodge", "tackle"]
 Switch = Literal["off", "on"]
 ZoneNumber = Annotated[int, Meta(ge=1, le=12)]
@@ -45,7 +47,7 @@ class Safety(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     lines_and_veils: bool = False
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     """What is agreed before the match. `map` is a premade map's id or a map of your own."""
 
     mode: Literal["full", "brawl", "campaign"] = "brawl"

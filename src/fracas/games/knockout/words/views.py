@@ -153,6 +153,8 @@ class KnockoutView(View, frozen=True, omit_defaults=True, kw_only=True):
     ap: int = 0
     landmark: int = 0
     winner: str = ""
+    ended: str = "points"
+    quit: tuple[int, ...] = ()  # the seats that have resigned
     brawlers: tuple[BrawlerView, ...] = ()
     balls: tuple[BallView, ...] = ()
     map: MapView | None = None

@@ -26,6 +26,9 @@ class Drinking(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return course.why_not_drink(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.DRINK
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code >= c.DRINK:
             course.drank(s, code - c.DRINK, chance, out)
@@ -43,6 +46,9 @@ class Reacting(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return course.why_not_react(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.DODGE
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         course.react(s, code, out)
 
@@ -55,6 +61,9 @@ class DodgeMoving(Row):
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return moves.why_not_move(s, code)
+
+    def default(self, s: Board) -> i64:
+        return moves.clean_move(s)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         moves.step(s, s.brawlers[s.asker], code - c.MOVE, False, out)
@@ -76,6 +85,9 @@ class Adjusting(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return course.why_not_adjust(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.DONE
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         course.adjust(s, code, chance, out)
 
@@ -94,6 +106,9 @@ class Deflecting(Row):
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return results.why_not_deflect(s, code)
+
+    def default(self, s: Board) -> i64:
+        return c.NO
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.NO:
@@ -126,6 +141,9 @@ class Stealing(Row):
 
     def choices(self, s: Board) -> tuple[int, ...]:
         return results.steal_codes(s)
+
+    def default(self, s: Board) -> i64:
+        return c.NO
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.STEAL:
@@ -174,6 +192,9 @@ class Returning(Row):
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return course.why_not_meet_return(s, code)
+
+    def default(self, s: Board) -> i64:
+        return c.DODGE
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         course.react(s, code, out)

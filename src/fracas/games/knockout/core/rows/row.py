@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.choices import not_now
+from fracas.games.knockout.core.resign import voters
 from fracas.games.knockout.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -38,6 +39,10 @@ class Row(Phase[Board]):
         """Why a code may not be chosen now; None for exactly those of `choices`."""
         return None if code in s.candidates else not_now()
 
+    def default(self, s: Board) -> i64:
+        """What the clock chooses (KC-R16): what commits least; the first of the choices where nothing does."""
+        return s.candidates[0]
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         """Do what was chosen. Written here too, because a call by the type `Phase` is slower once compiled."""
         raise NotImplementedError
@@ -53,7 +58,7 @@ class CrewRow(Row):
         return c.NOTHING
 
     def band(self, s: Board) -> i64:
-        return s.book.voters[c.CREW_DECIDES]
+        return voters(s, c.CREW_DECIDES)
 
 
 class TableRow(Row):
@@ -63,4 +68,4 @@ class TableRow(Row):
         return c.NOTHING
 
     def band(self, s: Board) -> i64:
-        return s.book.voters[c.TABLE_DECIDES]
+        return voters(s, c.TABLE_DECIDES)

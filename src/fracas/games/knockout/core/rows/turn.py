@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fracas.games.knockout.core import choices, moves, turn
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core import round as rounds
+from fracas.games.knockout.core.resign import voters
 from fracas.games.knockout.core.rows.row import CrewRow, Row, TableRow
 from fracas.games.knockout.core.state import Board
 from fracas.games.knockout.core.verbs import roll_landmark
@@ -91,6 +92,9 @@ class Lucking(CrewRow):
     def choices(self, s: Board) -> tuple[int, ...]:
         return c.LUCKS
 
+    def default(self, s: Board) -> i64:
+        return c.KEEP
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.REROLL:
             rounds.reroll(s, chance, out)
@@ -123,7 +127,7 @@ class Activating(Row):
         return c.NOTHING if s.side_to_act == c.CREW else 3
 
     def band(self, s: Board) -> i64:
-        return s.book.voters[c.CREW_DECIDES] if s.side_to_act == c.CREW else 0
+        return voters(s, c.CREW_DECIDES) if s.side_to_act == c.CREW else 0
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return rounds.why_not_activate(s, code)
@@ -144,6 +148,9 @@ class Acting(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return choices.why_not_act(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.END_TURN
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         turn.act(s, code, out)
 
@@ -160,6 +167,9 @@ class MovingOn(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return moves.why_not_move_on(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.STAY
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code != c.STAY:
             moves.step_on(s, s.brawlers[s.asker], code - c.MOVE, out)
@@ -173,6 +183,9 @@ class RollingIn(Row):
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return choices.why_not_roll_in(s, code)
+
+    def default(self, s: Board) -> i64:
+        return c.NO
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code != c.NO:
@@ -207,6 +220,9 @@ class Targeting(Row):
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return choices.why_not_target_code(s, code)
 
+    def default(self, s: Board) -> i64:
+        return c.STOP if s.volley >= 0 else s.candidates[0]
+
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         if code == c.STOP:
             s.volley = c.NOTHING
@@ -233,6 +249,9 @@ class Bonus(Row):
 
     def why_not(self, s: Board, code: i64) -> Refusal | None:
         return choices.why_not_bonus(s, code)
+
+    def default(self, s: Board) -> i64:
+        return c.HOLD
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         turn.take_bonus(s, s.brawlers[s.asker], code, out)

@@ -30,6 +30,7 @@ export const story = {
   prompt_picked: null,
   proposed: null,
   replied: null,
+  resigned: null,
   resumed: null,
   rival_created: (e, t) => t.banner(e.name, "bad"),
   said: null,

@@ -19,6 +19,7 @@ from fracas.games.knockout.story.scenes import MOST_LINES
 from fracas.games.knockout.story.stages import STAGES
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.games.knockout.tests.story.test_scenes import LAST, RIVALS
+from fracas.games.knockout.words import Resign
 from fracas.kernel.chance import Chance
 from fracas.lab.check_tables import find_mode
 from fracas.lab.check_walk import Walker
@@ -94,6 +95,16 @@ ACTIONS: list[tuple[str, Callable[[], Evening], str]] = [
     ("tool_off", lambda: evening(options={"safety": {"x_card": False}}), "ann xcard"),
     ("tools_rest", in_brawl, "ann xcard"),
     ("rewind_too_far", lambda: evening(options=ALL_TOOLS), "ann script rewind 1"),
+    ("no_clock", scene, "ann wait"),
+    ("no_clock", lambda: evening(stage="scene", **RIVAL_SCENE), "bob draw"),
+    ("rival_is_whole", lambda: clocked(drafts={"1": RIVAL_DRAFT}), "bob draw"),
+    ("not_yours", lambda: clocked(), "ann draw"),
+    ("has_resigned", lambda: scene().do("bob resign"), "bob suggest_end"),
+    ("has_resigned", lambda: scene().do("bob resign"), "bob resign"),
+    ("has_resigned", lambda: scene(scene=4).do("bob resign"), "bob volunteer"),
+    ("has_resigned", lambda: scene(revision={**REVISION, "seat": 0, "slot": 0}).do("bob resign"), "bob consent"),
+    ("has_resigned", lambda: in_brawl().do("bob resign"), "bob end_turn"),
+    ("cannot_pick", lambda: evening(stage="first_picker").do("bob resign"), "ann name 1"),
     ("no_revision", scene, "ann consent"),
     ("own_revision", lambda: scene(revision=REVISION), "bob consent"),
     ("has_consented", lambda: scene(revision=REVISION), "ann refuse"),
@@ -191,6 +202,7 @@ FORMS: list[tuple[str, Callable[[], Evening], str, dict[str, str]]] = [
     ("log_full", lambda: scene(log=[{"seat": 0, "text": "x", "kind": "told"}] * MOST_LINES), "ann", {"say": "More"}),
     ("nobody_asked", scene, "ann", {"reply": "Yes"}),
     ("not_yours", scene, "ann", {"comment": "Wow"}),
+    ("has_resigned", lambda: scene().do("dee resign"), "dee", {"comment": "Wow"}),
     ("revision_incomplete", scene, "ann", {"revise": "X"}),
     ("revision_incomplete", scene, "ann", {"revise_box": "a1_1", "revise_slot": "1"}),
     ("sheets_open", lambda: evening(stage="brawlers"), "ann", REVISED),
@@ -203,6 +215,11 @@ FORMS: list[tuple[str, Callable[[], Evening], str, dict[str, str]]] = [
     ("not_a_rectangle", arranging, "ann", {"layout": "0,0,2"}),
     ("layout_count", arranging, "ann", {"layout": "0,0,2,2"}),
 ]  # fmt: skip
+
+
+def clocked(**facts: Any) -> Evening:
+    """bob makes a Rival, and decisions have a clock."""
+    return evening(stage="scene", options={"decision_seconds": 60}, **{**RIVAL_SCENE, **facts})
 
 
 def drafted(**changed: str) -> Evening:
@@ -280,7 +297,8 @@ def test_what_lists_the_moves_explains_them(mode: str, number: int) -> None:
             break
         if picks.below(3) == 0:
             judged += check_all_codes(match)
-        aside = match.ask(0).asides if picks.below(20) == 0 else ()
+        # Who resigns is tried in test_resigning.
+        aside = [one for one in match.ask(0).asides if not isinstance(one, Resign)] if picks.below(20) == 0 else []
         if aside:
             match.submit(0, None, aside[int(picks.below(len(aside)))], int(match.state.at))
         walker.step()
