@@ -102,7 +102,10 @@ def test_fields_of_the_state_are_found_by_path(desk: Desk, expect: str) -> None:
         ('"F1.hp" = "50"', 'expected "50", there is 50'),
         ("over = 0", "expected 0, there is false"),
         ('"F1.hpp" = 55', "expect.F1.hpp: there is no 'hpp'; there are fighter, hp, "),
-        ("F3.hp = 55", "there is no 'F3'; there are phase, round, turn, wins, line, starters, over, F1, F2"),
+        (
+            "F3.hp = 55",
+            "there is no 'F3'; there are phase, round, turn, wins, line, starters, over, winners, why, F1, F2",
+        ),
         ('"F1.fighters.4.hp" = 55', "there is no '4' in ["),
         ("wins = [0]", "expected [0], there is [0,0]"),
     ],

@@ -33,7 +33,7 @@ SERVE = """
 import sys, tomllib
 from importlib import import_module
 from pathlib import Path
-from fracas.match.cases_lines import Seats
+from fracas.match.cases.lines import Seats
 from fracas.server.app import run
 from fracas.server.settings import Settings
 case = tomllib.loads(Path(sys.argv[3]).read_text("utf-8"))

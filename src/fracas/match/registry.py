@@ -9,7 +9,7 @@ from typing import Any
 
 from fracas.kernel.game import Game, SetupError
 
-__all__ = ["all_games", "find_game", "game_ids"]
+__all__ = ["all_games", "find_game", "game_ids", "is_of_a_game"]
 
 _GAMES = Path(__file__).parent.parent / "games"
 
@@ -33,3 +33,8 @@ def find_game(name: str) -> Game[Any]:
 def all_games() -> list[Game[Any]]:
     """Every game of the house."""
     return [find_game(name) for name in game_ids()]
+
+
+def is_of_a_game(module: str) -> bool:
+    """Whether a module, by its full name, belongs to a game."""
+    return module.startswith("fracas.games.")

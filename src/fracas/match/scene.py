@@ -10,7 +10,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import heard
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Event, Field, Fill, SeatSetup, Setup
-from fracas.match.cases_lines import Seats, action_of, words_of
+from fracas.match.cases.lines import Seats, action_of, words_of
 from fracas.match.match import Match, Progress, Refused, describe
 
 __all__ = ["Scene"]

@@ -23,6 +23,8 @@ import pytest
 from coverage import Coverage
 from msgspec import Struct
 
+from fracas.match.registry import is_of_a_game
+
 __all__ = ["Map", "Told", "Wanted", "serve"]
 
 MEMORY = 3 << 30  # a broken loop that fills a list ends here
@@ -74,7 +76,7 @@ def serve() -> None:
             if name not in known:
                 known.add(name)
                 importlib.import_module(name)
-        assert not any(name.startswith("fracas.games.") for name in sys.modules), "a game would not be loaded anew"
+        assert not any(is_of_a_game(name) for name in sys.modules), "a game would not be loaded anew"
         sys.stdout.buffer.write(msgspec.json.encode(ended.told) + b"\n")
         sys.stdout.buffer.flush()
 
@@ -214,7 +216,7 @@ def _loaded() -> list[str]:
         if spec is None or spec.name != name or not spec.has_location or not spec.origin:
             continue
         installed = "site-packages" in spec.origin and own not in Path(spec.origin).parents
-        if installed or (name.startswith("fracas.") and not name.startswith("fracas.games")):
+        if installed or (name.startswith("fracas.") and not is_of_a_game(name)):
             kept.append(name)
     return kept
 

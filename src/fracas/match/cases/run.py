@@ -13,8 +13,8 @@ from fracas.kernel.chance import LuckError, Scripted
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.match.cases_expect import Expectations, Told
-from fracas.match.cases_lines import (
+from fracas.match.cases.expect import Expectations, Told
+from fracas.match.cases.lines import (
     CaseError,
     Place,
     Seats,

@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.kernel.out import heard
 from fracas.kernel.wire import Action, Event
-from fracas.match.cases_lines import (
+from fracas.match.cases.lines import (
     CaseError,
     Pattern,
     Place,
