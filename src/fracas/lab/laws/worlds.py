@@ -25,9 +25,10 @@ from fracas.lab.laws.law import (
     spread_points,
 )
 from fracas.lab.laws.told import ToldAsSeen, by, first_parting, said
+from fracas.match.clock import Due
 from fracas.match.match import Entry, Progress, ask_of
 
-__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "compare_events", "compare_sight", "same_question"]
+__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "answerer", "compare_events", "compare_sight", "same_question"]
 
 GUESS_POINTS = 8  # states per match in which worlds are guessed
 GUESSERS = 2  # observers per state
@@ -191,7 +192,7 @@ class Twins(Law):
         self._reborn = False
 
     def before_entry(self, position: Position) -> None:
-        if self._twin is not None and not same_question(position, self._twin.world, self._next_entry(position)):
+        if self._twin is not None and not same_question(position, self._twin.world, self._next_seat(position)):
             self._drop("ended: another question", again=True)
         due = position.entry in self._starts or self._reborn
         if self._twin is None and due:
@@ -218,7 +219,7 @@ class Twins(Law):
                 continue
             if ask_bytes(position.game, world, observer) != position.ask_bytes(observer):
                 continue
-            if not same_question(position, world, self._next_entry(position)):
+            if not same_question(position, world, self._next_seat(position)):
                 continue
             if not follow(position.game, world.copy(), self._next_entry(position), position.due(), Out()):
                 return world
@@ -226,6 +227,9 @@ class Twins(Law):
 
     def _next_entry(self, position: Position) -> Entry:
         return position.walk.match.entries[position.entry + 1]
+
+    def _next_seat(self, position: Position) -> int | None:
+        return answerer(self._next_entry(position), position.due())
 
     def after_entry(self, position: Position, done: Progress) -> None:
         twin = self._twin
@@ -285,15 +289,22 @@ def compare_sight(position: Position, done: Progress, twin: Twin) -> None:
                      f" {first_difference(position.ask_bytes(twin.observer), asked)}")  # fmt: skip
 
 
-def same_question(position: Position, world: State, entry: Entry) -> bool:
-    """True if the entry's seat is asked about the same thing in both worlds.
+def same_question(position: Position, world: State, seat: int | None) -> bool:
+    """True if the seat that answers next is asked about the same thing in both worlds.
 
     How far a seat has got with a sealed choice may be hidden: the answer for its third lane is none for its first.
     """
-    if entry.seat is None or entry.ask is None or not world.pending() >> entry.seat & 1:
+    if seat is None or seat not in position.prompts() or not world.pending() >> seat & 1:
         return True  # nothing is asked there: whether the entry can be played is for `follow` to find out
-    here, there = position.prompts()[entry.seat], position.game.rules.prompt(world, entry.seat)
+    here, there = position.prompts()[seat], position.game.rules.prompt(world, seat)
     return here.kind == there.kind and here.about == there.about
+
+
+def answerer(entry: Entry, due: Due | None) -> int | None:
+    """The seat whose question an entry answers, itself or by the clock; None for an aside and for other clocks."""
+    if entry.action is not None:
+        return None if entry.ask is None else entry.seat
+    return due.seat if due is not None and due.what == "seat" else None
 
 
 def _where(done: Progress, twin: Twin) -> str:
