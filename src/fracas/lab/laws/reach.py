@@ -20,7 +20,7 @@ from fracas.match.match import Progress
 
 __all__ = ["Reach", "ReachFile"]
 
-SURE = 400  # matches in all modes together: from there on what was not met is a fault
+SURE = 2_000  # matches in all modes together: from there on what was not met is a fault
 POINTS = 8  # positions a match in which conditions are looked at
 
 
