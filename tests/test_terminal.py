@@ -331,6 +331,18 @@ def test_the_clock_plays_for_who_is_late() -> None:
     assert session.match.entries[-1].at >= 5000 and session.ask.id is not None
 
 
+def test_the_time_of_the_match_is_shown_and_ends_it() -> None:
+    now = [0.0]
+    setup = Setup(toy.GAME.id, seated("Ann", 0, ["random"]), {"match_minutes": 2, "decision_seconds": 600})
+    session = Session(toy.GAME, setup, "late", clock=lambda: now[0])
+    assert session.time_left == "match: 2 min 00 s" and session.ask.deadline == 600_000
+    now[0] = 75.0
+    assert session.time_left == "last minute of the match: 45 s" and not session.tick()
+    now[0] = 120.0
+    assert session.tick() and session.over and session.time_left == ""
+    assert session.match.outcome is not None and session.match.outcome.why == "time"
+
+
 def test_a_saved_record_replays_and_tells_its_seed_only_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

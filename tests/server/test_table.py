@@ -137,6 +137,24 @@ def test_the_clock_plays_when_people_do_not(tmp_path: Path) -> None:
     run(scene())
 
 
+def test_each_decision_has_its_time_and_the_table_answers_for_who_is_late(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with tables_at(tmp_path) as tables:
+            table, _created, ears = await opened(tables, PEOPLE, decision_seconds=5)
+            assert ears[1].last("update")["ask"]["deadline"] == 5_000
+            table._stored._began -= 4.9  # as if so much time had passed
+            answer(table, ears[0], "a")
+            await until(lambda: ears[1].last("update")["seq"] == 2)
+            stored = await tables.store.load(table.id)
+            assert stored is not None
+            late = decode_entry(stored.entries[2].data, toy.GAME)
+            assert late.seat is None and late.action is None and 5_000 <= late.at < 6_000
+            assert ears[1].last("update")["events"][-1]["event"] == "drew", "the round went on"
+            assert ears[1].last("update")["ask"]["deadline"] == late.at + 5_000
+
+    run(scene())
+
+
 def test_the_clock_stands_still_while_the_server_is_down(tmp_path: Path) -> None:
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:

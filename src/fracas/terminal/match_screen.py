@@ -126,6 +126,8 @@ class MatchScreen(Screen[None]):
             text = session.prompt or "Waiting."
         if self._ask.deadline is not None and not session.over:
             text += f"  ({max(0, self._ask.deadline - session.now) // 1000} s)"
+        if session.time_left:
+            text += f"  {session.time_left}"
         self.query_one("#prompt", Static).update(Text(text, session.game.info.accent))
 
     def _labels(self) -> list[str]:
@@ -217,5 +219,5 @@ class MatchScreen(Screen[None]):
             # In real time others act all the while; the menu of asides must not close each time.
             self._aside_menu = self._aside_menu and self.session.real_time
             self.show()
-        elif self._ask.deadline is not None:
+        elif self._ask.deadline is not None or self.session.time_left:
             self._show_prompt()

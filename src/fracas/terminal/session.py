@@ -14,6 +14,7 @@ from fracas.bots.timed import TimedPlayers
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
+from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.opens import keep, without_struck
@@ -50,6 +51,14 @@ class Session:
     def now(self) -> int:
         """Milliseconds since the match began."""
         return int((self._clock() - self._began) * 1000)
+
+    @property
+    def time_left(self) -> str:
+        """How long the match may still last, in words; empty without a clock for the match, and after its end."""
+        if self.match.clock.ends == NEVER or self.over:
+            return ""
+        left = max(0, self.match.clock.ends - self.now) // 1000
+        return f"last minute of the match: {left} s" if left < 60 else f"match: {left // 60} min {left % 60:02} s"
 
     @property
     def over(self) -> bool:
