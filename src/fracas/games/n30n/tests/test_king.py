@@ -81,6 +81,8 @@ def test_the_draw_is_shared_out_captain_first() -> None:
     assert scene.view("X2").hands[0].known == ("N-Rage", "U-Rage", "Kick/Jump")
     assert scene.view("Y1").hands[0].known == ()
     assert scene.asks() == ["Y1 share"]
+    shares = [(event.seat, event.brawl, event.n30n, event.cards) for event in scene.told(w.CardsSharedOut, "Y1")]
+    assert shares == [(0, 1, 2, ()), (2, 2, 1, ())], "in seat order, and others see backs"
     even = king("pit_stop", round=2)
     assert even.asks() == ["X2 share"]
 

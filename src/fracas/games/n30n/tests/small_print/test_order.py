@@ -208,3 +208,27 @@ def test_while_two_players_live_nobody_has_won() -> None:
         scene.do("X1 skip")
     assert [event.seat for event in scene.told(w.PlayerDefeated)] == [1]
     assert not scene.facts["over"]
+
+
+def test_a_move_cancelled_with_two_cards_is_one_war_won() -> None:
+    # RULES N3-14.2, N3-5.9
+    own = {"line": ["toro", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
+    scene = Scene(R=own, D={"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"})
+    scene.do("R strike toro", "R pay N-Reflux", "R pay N-Reflux", "R done", "D cancel N-Toxic N-Reflux", "R concede")
+    assert scene.of("D")["deeds"]["wars"] == 1
+    more = {"line": ["takeo", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
+    scene = Scene(R=more, D={"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"})
+    scene.do("R strike takeo", "R pay N-Reflux", "R pay N-Reflux", "R done")
+    scene.do(*["D cancel N-Toxic N-Reflux"] * 2, "R concede")
+    assert scene.of("D")["deeds"]["wars"] == 1, "both cards live, one war"
+
+
+def test_the_brawl_that_answers_a_betrayal_may_be_boosted() -> None:
+    # RULES N3-20.13, N3-9.1, N3-9.3
+    scene = king("attack", X1="Uppercut/Block", X2="Kick/Duck[Rage] N-Rage", Y1="", Y2="")
+    scene.do("X1 betray Uppercut/Block", *["X1 skip"] * 2, "X2 place Kick/Duck[Rage]", *["X2 skip"] * 2)
+    assert scene.asks() == ["X2 boost"]  # the Kick connects in its own lane
+    scene.do("X2 pass")
+    assert scene.asks() == ["X2 boost"]  # and the Duck answers the betrayal
+    scene.do("X2 boost Rage", "X2 pay N-Rage", "X2 done")
+    assert scene.hp("takeo") == 3 and [event.result for event in scene.told(w.Betrayal)] == ["evaded"]
