@@ -210,17 +210,16 @@ def test_while_two_players_live_nobody_has_won() -> None:
     assert not scene.facts["over"]
 
 
-def test_a_move_cancelled_with_two_cards_is_one_war_won() -> None:
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_a_move_cancelled_with_two_cards_is_one_war_won(attacker: int) -> None:
     # RULES N3-14.2, N3-5.9
-    own = {"line": ["toro", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
-    scene = Scene(R=own, D={"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"})
-    scene.do("R strike toro", "R pay N-Reflux", "R pay N-Reflux", "R done", "D cancel N-Toxic N-Reflux", "R concede")
-    assert scene.of("D")["deeds"]["wars"] == 1
-    more = {"line": ["takeo", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
-    scene = Scene(R=more, D={"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"})
-    scene.do("R strike takeo", "R pay N-Reflux", "R pay N-Reflux", "R done")
-    scene.do(*["D cancel N-Toxic N-Reflux"] * 2, "R concede")
-    assert scene.of("D")["deeds"]["wars"] == 1, "both cards live, one war"
+    first, second = ("R", "D") if attacker == 0 else ("D", "R")
+    owner = {"line": ["takeo", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
+    other = {"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"}
+    scene = Scene(attacker=attacker, **{first: owner, second: other})
+    scene.do(f"{first} strike takeo", *[f"{first} pay N-Reflux"] * 2, f"{first} done")
+    scene.do(*[f"{second} cancel N-Toxic N-Reflux"] * 2, f"{first} concede")
+    assert scene.of(second)["deeds"]["wars"] == 1 and scene.of(first)["deeds"]["wars"] == 0
 
 
 def test_the_brawl_that_answers_a_betrayal_may_be_boosted() -> None:
