@@ -231,3 +231,12 @@ def test_the_brawl_that_answers_a_betrayal_may_be_boosted() -> None:
     assert scene.asks() == ["X2 boost"]  # and the Duck answers the betrayal
     scene.do("X2 boost Rage", "X2 pay N-Rage", "X2 done")
     assert scene.hp("takeo") == 3 and [event.result for event in scene.told(w.Betrayal)] == ["evaded"]
+
+
+def test_a_betrayer_names_a_live_fighter_of_the_teammate_and_nobody_else() -> None:
+    # RULES N3-20.12, N3-20.16
+    mate = {"line": ["", "blok_em", "ronny_ronin"], "ko": ["filler10"]}
+    scene = king("attack", X1="Uppercut/Block", X2=mate).do("X1 betray Uppercut/Block", *["X1 skip"] * 2)
+    assert scene.asks() == ["X1 aim"] and scene.options("X1") == ["target blok_em", "target ronny_ronin"]
+    scene.do("X1 target ronny_ronin")
+    assert [(event.betrayer, event.victim) for event in scene.told(w.Betrayal)] == [("takeo", "ronny_ronin")]
