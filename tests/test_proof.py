@@ -197,6 +197,9 @@ def test_an_equivalent_mutant_makes_room_for_the_next(monkeypatch: pytest.Monkey
     gone = before[3]
     line = (ROOT / gone.file).read_text("utf-8").splitlines()[gone.line - 1]
     file = (ROOT / gone.file).relative_to(game.info.folder).as_posix()
+    elsewhere = (*equivalents_of(game), Equivalent(file, line, gone.after, "a test", "no_such_function"))
+    monkeypatch.setattr("fracas.lab.proof.mutants.equivalents_of", lambda _: elsewhere)
+    assert sample(game, 20, "1") == before
     listed = (*equivalents_of(game), Equivalent(file, line, gone.after, "a test"))
     monkeypatch.setattr("fracas.lab.proof.mutants.equivalents_of", lambda _: listed)
     after = sample(game, 20, "1")

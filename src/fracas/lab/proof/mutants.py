@@ -45,6 +45,7 @@ class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
     line: str  # the text of the line as it stands
     after: str
     why: str
+    function: str = ""  # where a file has that line more than once
 
 
 class Equivalents(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,16 +70,23 @@ def rules_files(game: Game[Any]) -> list[Path]:
 def sample(game: Game[Any], count: int, seed: str) -> list[Mutant]:
     """Random mutants of a game; one argued to be equivalent makes room for the next and moves no other."""
     every = [mutant for file in rules_files(game) for mutant in mutants_in(file, ROOT)]
-    known = {(one.file, one.line.strip(), one.after) for one in equivalents_of(game)}
+    known = {(one.file, one.line.strip(), one.after): one.function for one in equivalents_of(game)}
     lines = {file: (ROOT / file).read_text("utf-8").splitlines() for file in {mutant.file for mutant in every}}
     folder = game.info.folder.relative_to(ROOT).as_posix()
     chance, places = Chance(f"{seed}:{game.id}"), list(range(len(every)))
     found: list[Mutant] = []
     while places and len(found) < count:
         one = every[chance.take(places)]
-        if (one.file.removeprefix(f"{folder}/"), lines[one.file][one.line - 1].strip(), one.after) not in known:
+        key = (one.file.removeprefix(f"{folder}/"), lines[one.file][one.line - 1].strip(), one.after)
+        if key not in known or known[key] not in ("", _function_at(lines[one.file], one.line)):
             found.append(one)
     return found
+
+
+def _function_at(lines: list[str], line: int) -> str:
+    """The name of the function a line stands in."""
+    heads = (text.strip() for text in reversed(lines[:line]) if text.lstrip().startswith("def "))
+    return next(heads, "").removeprefix("def ").partition("(")[0]
 
 
 def equivalents_of(game: Game[Any]) -> tuple[Equivalent, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.games.brawl import GAME
-from fracas.games.brawl.tests.scene import Scene
+from fracas.games.brawl.tests.scene import TOURNAMENT, Scene
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.text import teammates
 
@@ -23,3 +23,23 @@ def test_who_plays_alone_has_no_team_to_talk_to() -> None:
     # RULES BR-10.9
     setup = Setup("brawl", tuple(SeatSetup(f"P{i + 1}") for i in range(4)), {"format": "round_robin"})
     assert teammates(GAME, setup, 0) == []
+
+
+def test_names_that_are_shown_are_no_longer_sealed() -> None:
+    # RULES BR-10.3
+    scene = Scene(seats=4, format="tag_team").do(*(f"P{i} character test_all" for i in (1, 2, 3, 4)))
+    scene.do("P2 first_active P4")
+    assert scene.view(None).chosen == (1,) and scene.view("P2").own_choice == 3
+    scene.do("P1 first_active P3")
+    assert scene.view(None).chosen == () and scene.view("P2").own_choice is None and scene["active"] == [2, 3]
+
+
+def test_a_connected_teammate_takes_over_before_an_absent_one() -> None:
+    # RULES BR-6.20
+    options = {**TOURNAMENT, "format": "tag_team", "pause_seconds": 10}
+    scene = Scene({}, seats=6, **options).do("P1 leave", *(f"P{i} knock" for i in (2, 3, 4, 5, 6)))
+    scene.wait(4_000).do("P3 leave").wait(6_000)
+    assert scene["out"] == [0] and scene["active"] == [4, 1]
+    alone = Scene({}, seats=4, **options).do("P1 leave", *(f"P{i} knock" for i in (2, 3, 4)))
+    alone.wait(4_000).do("P3 leave").wait(6_000)
+    assert alone["out"] == [0] and alone["active"] == [2, 1] and not alone.match.over
