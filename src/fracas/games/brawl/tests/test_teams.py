@@ -43,3 +43,12 @@ def test_a_connected_teammate_takes_over_before_an_absent_one() -> None:
     alone = Scene({}, seats=4, **options).do("P1 leave", *(f"P{i} knock" for i in (2, 3, 4)))
     alone.wait(4_000).do("P3 leave").wait(6_000)
     assert alone["out"] == [0] and alone["active"] == [2, 1] and not alone.match.over
+
+
+def test_teams_that_pass_one_after_the_other_end_the_game() -> None:
+    # RULES BR-5.8, BR-10.8
+    scene = Scene({"turn": "P1", "row": ["B1(P1) P2:[rH]", "B2(P2)"]}, seats=4, format="tag_team", must_act=False)
+    assert not scene.do("P1 pass").match.over
+    assert scene.do("P2 pass").scores == (0.0, 1.0, 0.0, 1.0) and scene["why"] == "passed"
+    again = Scene({"turn": "P1"}, seats=4, format="tag_team", must_act=False).do("P1 pass", "P2 draw", "P2 discard")
+    assert not again.do("P1 pass").match.over

@@ -125,3 +125,32 @@ def test_nothing_is_sealed_any_more_once_the_starters_are_shown() -> None:
     scene = Scene(fighters=2, roster=TRIO).do(*picks, "F1 start 2", "F2 start 1")
     assert [event.fighter for event in scene.told(w.StarterShown)] == ["test_c", "test_b"]
     assert {int(f.sealed) for team in scene.state.teams for f in team} == {c.NOTHING}
+
+
+def test_of_equal_cards_the_fighter_with_less_hp_declares_first() -> None:
+    # RULES CF-5.1, CF-7.5
+    for corner, mine, theirs in ((0, 40, 90), (1, 90, 40)):
+        given = {"F1": {"hp": mine, "hand": "P"}, "F2": {"hp": theirs, "hand": "P"}}
+        scene = Scene(given, declare="fast_first").do("F1 face A", "F2 face A", "F1 play P", "F2 play P")
+        assert (scene.asked(), int(scene.state.first)) == ([f"F{corner + 1}"], corner)
+        scene.do(f"F{corner + 1} charge")
+        assert scene.asked() == [f"F{2 - corner}"]
+
+
+def test_declaring_openly_whoever_can_only_charge_does_so_at_once_and_once() -> None:
+    # RULES CF-5.9, CF-5.1
+    scene = Scene({"F1": {"hand": "D"}, "F2": {"hand": "P"}}, declare="fast_first")
+    scene.do("F1 face A", "F2 face A", "F1 play D", "F2 play P")
+    assert [(event.seat, event.what) for event in scene.told(w.Declared)] == [(0, "charge")]
+    assert scene.asked() == ["F2"]
+    scene.do("F2 hit")
+    assert [(event.seat, event.what) for event in scene.told(w.Declared)] == [(0, "charge"), (1, "hit")]
+
+
+def test_a_special_draws_no_further_than_the_hand_limit(pack: str) -> None:
+    # RULES CF-9.7
+    given = {"F1": {"hand": "P G G G", "charge": "D K T"}, "F2": {"hand": "D"}}
+    scene = Scene(given, "K K", pack=pack, roster=["kit"], hand_limit=5, block_table={})
+    scene.turn("B P combo B4", "A D")
+    assert scene.told(w.Special) == [w.Special(0, "draw", 2)]
+    assert scene["F1.hand"] == "G G G K K"
