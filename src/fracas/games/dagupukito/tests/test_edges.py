@@ -154,3 +154,33 @@ def test_a_special_draws_no_further_than_the_hand_limit(pack: str) -> None:
     scene.turn("B P combo B4", "A D")
     assert scene.told(w.Special) == [w.Special(0, "draw", 2)]
     assert scene["F1.hand"] == "G G G K K"
+
+
+def test_a_combo_won_is_forgotten_with_the_next_moves() -> None:
+    # RULES CF-7.11
+    scene = Scene({"F1": {"hand": "P P", "charge": "K"}, "F2": {"hand": "K K"}}).turn("A P combo A1", "A K charge")
+    assert scene.view(None).corners[0].combo_won
+    scene.do("F1 face A", "F2 face A", "F1 play P", "F2 play K")
+    assert not scene.view(None).corners[0].combo_won
+
+
+def test_what_a_replacement_draws_is_told() -> None:
+    # RULES CF-9.6
+    given = {
+        "phase": "draw",
+        "F1": {"fighters": [{"deck": 5}, {}, {}]},
+        "F2": {"fighters": [{"deck": ""}, {}, {"ko": True}]},
+    }
+    scene = Scene(given, fighters=3, roster=TRIO)
+    drawn = [(event.seat, event.fighter, event.count) for event in scene.told(w.CardsDrawn)]
+    assert drawn == [(0, "test_sheet", 2), (1, "test_b", 2)]
+
+
+def test_every_question_has_a_number_no_older_one_had() -> None:
+    # RULES CF-3.11: an answer to an old question never fits a new one
+    scene = Scene({"F1": {"hand": "P P"}, "F2": {"hand": "K K"}})
+    numbers = [scene.state.question(0)]
+    faces, moves, acts = ("F1 face A", "F2 face A"), ("F1 play P", "F2 play K"), ("F1 hit", "F2 charge")
+    for lines in (faces, moves, acts, faces):
+        numbers.append(scene.do(*lines).state.question(0))
+    assert numbers == sorted(set(numbers)) and len(numbers) == 5
