@@ -27,3 +27,10 @@ def test_every_question_of_a_turn_has_a_number_of_its_own() -> None:
     for line in ("P1 draw", "P1 discard", "P2 draw", "P2 discard", "P1 draw"):
         numbers.append(int(scene.do(line).state.question(0)))
     assert numbers == sorted(set(numbers)) and len(numbers) == 6
+
+
+def test_a_draw_between_two_passes_breaks_their_succession() -> None:
+    # RULES BR-5.8
+    scene = Scene({"turn": "P1"}, must_act=False).do("P1 pass", "P2 draw", "P2 discard", "P1 draw", "P1 discard")
+    assert not scene.do("P2 pass").match.over
+    assert scene.do("P1 pass").match.over and scene["why"] == "passed"

@@ -52,3 +52,10 @@ def test_teams_that_pass_one_after_the_other_end_the_game() -> None:
     assert scene.do("P2 pass").scores == (0.0, 1.0, 0.0, 1.0) and scene["why"] == "passed"
     again = Scene({"turn": "P1"}, seats=4, format="tag_team", must_act=False).do("P1 pass", "P2 draw", "P2 discard")
     assert not again.do("P1 pass").match.over
+
+
+def test_who_is_stuck_may_pass_instead_of_the_tag_where_passing_is_allowed() -> None:
+    # RULES BR-10.8
+    scene = Scene({"turn": "P1", "P1": {"deck": "", "discard": "rB"}}, seats=4, format="tag_team", must_act=False)
+    assert scene.kind("P1") == "must_tag" and scene.do("P1 pass").asked() == ["P2"]
+    assert scene["active"] == [0, 1] and scene.do("P2 pass").match.over
