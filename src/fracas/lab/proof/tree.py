@@ -18,12 +18,12 @@ import msgspec
 
 from fracas.lab.proof.hot import NOT_TO_BE_CHANGED, Change
 from fracas.lab.proof.warm import Told, Wanted
+from fracas.match.registry import FOLDER
 
 __all__ = ["ROOT", "NoSuchTest", "Tree"]
 
 ROOT = Path(__file__).parents[4]
 FOLDERS = ("src", "tests", "examples", "docs", "client/src", "bench", "tools")
-GAMES = "src/fracas/games"
 FILES = ("pyproject.toml", "README.md")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.so", "node_modules", "_compiled.json", "static")
 NO_TESTS = (4, 5)  # exit codes of pytest: no such test, none collected
@@ -58,7 +58,7 @@ class Tree:
     def changed(self, file: Path, text: str) -> Iterator[None]:
         """The file, named from the root, has other words for the length of the block."""
         path = (self.root / file).resolve()
-        anew = self.root / GAMES not in path.parents  # a warm process has loaded it already
+        anew = self.root / FOLDER.relative_to(ROOT) not in path.parents  # a warm process has loaded it already
         before = path.read_bytes()
         path.write_text(text, "utf-8")
         if anew:

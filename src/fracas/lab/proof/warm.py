@@ -23,6 +23,8 @@ import pytest
 from coverage import Coverage
 from msgspec import Struct
 
+from fracas.match.registry import PACKAGE
+
 __all__ = ["Ended", "Map", "Told", "Wanted", "Watch", "fork", "serve", "watch_time"]
 
 START = Path.cwd()
@@ -100,7 +102,7 @@ def serve() -> None:
             if name not in known:
                 known.add(name)
                 importlib.import_module(name)
-        assert not any(name.startswith("fracas.games.") for name in sys.modules), "a game would not be loaded anew"
+        assert not any(name.startswith(f"{PACKAGE}.") for name in sys.modules), "a game would not be loaded anew"
         sys.stdout.buffer.write(msgspec.json.encode(ended.told) + b"\n")
         sys.stdout.buffer.flush()
 
@@ -257,7 +259,7 @@ def _loaded() -> list[str]:
         if spec is None or spec.name != name or not spec.has_location or not spec.origin:
             continue
         installed = "site-packages" in spec.origin and START not in Path(spec.origin).parents
-        if installed or (name.startswith("fracas.") and not name.startswith("fracas.games")):
+        if installed or (name.startswith("fracas.") and not name.startswith(PACKAGE)):
             kept.append(name)
     return kept
 

@@ -20,3 +20,12 @@ def test_a_foul_card_is_called_and_retracted_where_it_lies(place: int, side: int
     for scene in (called, taken):
         assert [scene[f"B{i}.touched"] for i in (1, 2, 3)] == [int(i == place) for i in (1, 2, 3)]
         assert scene[f"B{place}.P{side + 1}.string"] == "rH"
+
+
+def test_who_played_what_where_is_told() -> None:
+    # RULES BR-6.4, BR-6.7
+    scene = strict({"P1": {"hand": "rH", "discard": "gH"}}).do("P1 play rH end B1 P2", "P1 playtop gH end B2 P1")
+    assert scene.told(w.CardPlayed) == [
+        w.CardPlayed(0, "rH", "end", 0, 1, "B1", 1, False),
+        w.CardPlayed(0, "gH", "end", 0, 2, "B2", 0, True),
+    ]
