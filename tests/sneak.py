@@ -348,6 +348,11 @@ def encode(flaw: str, state: Sneak, action: Action) -> int:
     return {Keep: KEEP, Swap: SWAP, Resign: RESIGN}[type(action)]
 
 
+def asked(state: Sneak, observer: int | None) -> int:
+    strong = any(5 in hand for hand in state.hands)
+    return 3 if state.flaw == "asked tells" and observer is None and strong else int(state.pending())
+
+
 def decode(state: Sneak, code: int) -> Action:
     if code in (KEEP, SWAP, RESIGN):
         return {KEEP: Keep(), SWAP: Swap(), RESIGN: Resign()}[code]
@@ -450,6 +455,7 @@ def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
             handout=lambda setup: None,
             fingerprint=lambda setup: "sneak",
             check_setup=check_setup,
+            asked=asked,
             why_not=lambda state, seat, action, at: why_not(flaw, state, action),
         ),
         hints=Hints(

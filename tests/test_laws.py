@@ -75,6 +75,7 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(folder: Pa
         ("copy forgets", "copy"),
         ("guess knows", "guess"),  # a guess that is always the truth
         ("guess forgets", "guess"),
+        ("asked tells", "who is asked"),  # who is asked depends on a hidden hand
         ("ask id", "question numbers"),  # the other seat's answer renumbers a question
         ("same id", "question numbers"),  # numbers come round again
         ("replay", "replay"),  # a rule that reads what is not in the record

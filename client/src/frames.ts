@@ -133,9 +133,9 @@ export type SeatStatus = {
 /**
  * What happened since the last update, what is seen now and what is asked.
  *
- * `events` of a joining or refreshing client are empty: show the view as it is. A gap in `seq` asks for Refresh.
- * `at` is the match's clock when the last entry was played. `ask` is None for watchers and after the end.
- * `answered` is the client's id of the answer this update is the result of.
+ * `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
+ * watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
+ * watchers and after the end. `answered` is the client's id of the answer this update is the result of.
  */
 export type Update<V = View, E = Event, A = Action> = {
   frame: "update";

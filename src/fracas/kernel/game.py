@@ -105,6 +105,9 @@ class Rules(Generic[S]):
     view         Everything a seat may know, and nothing else. A watcher may know only what all seats know.
     prompt       What an asked seat is asked. Called only for seats in `state.pending()`. `kind` is a key of [ask] in
                  text.toml, `about` has the fields of its line.
+    asked        The seats that are asked, as a mask, as far as an observer (None: a watcher) may know. Where teammates
+                 choose sealed, one after the other, the others may know that the team chooses and not who is next.
+                 Left out: `state.pending()` is public.
     outcome      The score of each seat, and a word that says how it came about. Called only when the match is over.
     handout      Public facts fixed for the whole match (sheets, maps), sent once to whoever joins.
     fingerprint  A short name of exactly the content the match is played with.
@@ -125,6 +128,7 @@ class Rules(Generic[S]):
     fingerprint: Callable[[Setup], str]
     check_setup: Callable[[Setup], None] = lambda setup: None
     why_not: Callable[[S, int, Action, int], Refusal | None] = lambda state, seat, action, at: None
+    asked: Callable[[S, int | None], int] = lambda state, observer: state.pending()
     renewed: tuple[str, ...] = ()
 
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from fracas.kernel.game import Game, Mode
 from fracas.lab.check_tables import modes_of
 from fracas.lab.check_walk import Broken, Walk, Walker, replay_walk
+from fracas.lab.laws.asked import Asked
 from fracas.lab.laws.builds import Builds, is_compiled
 from fracas.lab.laws.law import Law, Position, listing
 from fracas.lab.laws.options import Options
@@ -101,7 +102,7 @@ class _Run:
         guesses = Guesses(game, equal, told)
         self.watching: list[Law] = [
             Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), told, Questions(game),
-            words,
+            Asked(game), words,
         ]  # fmt: skip
         self.laws: list[Law] = [*self.watching[:-1], self.ends, self.asides, self.builds]
         self.faults: dict[str, list[str]] = {}

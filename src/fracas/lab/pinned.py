@@ -22,8 +22,9 @@ from fracas.kernel.game import Game
 from fracas.lab.check_tables import find_mode, modes_of
 from fracas.lab.check_walk import Walker
 from fracas.lab.progress import bar
-from fracas.match.match import Match
+from fracas.match.match import Match, Progress
 from fracas.match.registry import find_game, game_ids
+from fracas.match.sight import Sight, audiences
 
 __all__ = ["FOLDER", "Pin", "pin", "read", "spread"]
 
@@ -41,17 +42,14 @@ class Pin(Struct, frozen=True):
     sent: tuple[str, ...]
 
 
-def frame(match: Match, events: list[object], seat: int | None) -> bytes:
-    """What the server would send a seat (None: a watcher) after the last entry."""
-    last = match.entries[-1]
+def frame(match: Match, done: Progress, sight: Sight) -> bytes:
+    """What the server would send a seat, or watchers, after the last entry; nothing if they learn nothing."""
+    seat, events = sight.seat, done.events(sight.seat)
+    if not sight.notices(match, events, done.entry.seat):
+        return b""
     ask = None if seat is None or match.over else match.ask(seat)
-    told = (last.seq, last.at, events, match.view(seat), ask, match.pending(), match.outcome)
+    told = (sight.seq, sight.at, events, match.view(seat), ask, match.asked(seat), match.outcome)
     return msgspec.json.encode(told)
-
-
-def audiences(match: Match) -> list[int | None]:
-    """Every seat, and watchers."""
-    return [*range(len(match.setup.seats)), None]
 
 
 def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[bytes]]]:
@@ -59,14 +57,15 @@ def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[
     walker = Walker(game, find_mode(game, mode), SEED, number)
     match = walker.walk.match
     handout = msgspec.json.encode(game.rules.handout(match.setup))
-    yield match, [handout + frame(match, match.opening.events(seat), seat) for seat in audiences(match)]
+    sights = audiences(len(match.setup.seats))
+    yield match, [handout + frame(match, match.opening, sight) for sight in sights]
     seen = 1
     while not match.over:
         walker.step()
         if len(match.entries) > seen:  # in real time an action may have been refused as too early
             seen += 1
             assert len(match.entries) == seen
-            yield match, [frame(match, walker.done.events(seat), seat) for seat in audiences(match)]
+            yield match, [frame(match, walker.done, sight) for sight in sights]
 
 
 def pin(game_id: str, mode: str, number: int) -> Pin:

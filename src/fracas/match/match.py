@@ -87,6 +87,11 @@ class Match:
         mask = self.state.pending()
         return [seat for seat in range(len(self.setup.seats)) if mask >> seat & 1]
 
+    def asked(self, observer: int | None) -> list[int]:
+        """The seats that are asked, as far as a seat (None: a watcher) may know."""
+        mask = self.game.rules.asked(self.state, observer)
+        return [seat for seat in range(len(self.setup.seats)) if mask >> seat & 1]
+
     def ask(self, seat: int) -> Ask:
         """What the seat is asked now; without an id when it is not asked."""
         return ask_of(self.game, self.state, seat)

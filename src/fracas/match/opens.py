@@ -15,7 +15,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill
 from fracas.match.match import Entry, Match
 from fracas.match.record import Record, digest
-from fracas.match.replay import Replay, seen
+from fracas.match.replay import Replay
 
 __all__ = ["as_seen", "digest_again", "keep", "without_struck"]
 
@@ -30,10 +30,12 @@ def keep(game: Game[Any], record: Record) -> Record:
     return replace(record, entries=entries, digest=name, nameless=nameless)
 
 
-def as_seen(record: Record, seat: int | None) -> Record:
-    """A kept record with no more than a seat (None: a watcher) saw. A digest would let others be guessed and tried."""
+def as_seen(record: Record, seat: int | None, entries: list[Entry]) -> Record:
+    """A kept record with no more than a seat (None: a watcher) saw: the entries of its film.
+
+    A digest would let what is missing be guessed and tried.
+    """
     who = "watchers" if seat is None else f"seat {seat}"
-    entries = [seen(entry, seat) for entry in record.entries]
     return replace(record, entries=entries, digest="", seed=None, seen_by=who)
 
 

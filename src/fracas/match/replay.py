@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.record import Record, RecordError
+from fracas.match.sight import Sight
 
 __all__ = ["Moment", "Replay", "film", "resume", "seen"]
 
 
 class Moment(Struct, frozen=True):
-    """One entry of a film: what was told of it, and what was then seen; the action only if it was the seat's own."""
+    """One entry of a film: what was told of it, and what was then seen; the action only if it was the seat's own.
+
+    Entries have the audience's own numbers: those it did not notice are not there (match/sight.py).
+    """
 
     entry: Entry
     events: list[object]
@@ -67,15 +73,16 @@ class Replay:
 
 def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     """The whole match as one seat (None: a watcher) saw it."""
-    replay = Replay(game, record)
-    moments = [_moment(replay.match, replay.match.opening, record.entries[0], seat)]
-    while (done := replay.step()) is not None:
-        moments.append(_moment(replay.match, done, record.entries[len(moments)], seat))
+    replay, sight = Replay(game, record), Sight(seat)
+    done: Progress | None = replay.match.opening
+    moments = []
+    while done is not None:
+        stored, events = record.entries[done.entry.seq], done.events(seat)
+        if sight.notices(replay.match, events, stored.seat):
+            entry = replace(seen(stored, seat), seq=sight.seq)
+            moments.append(Moment(entry, events, replay.match.view(seat)))
+        done = replay.step()
     return moments
-
-
-def _moment(match: Match, done: Progress, stored: Entry, seat: int | None) -> Moment:
-    return Moment(seen(stored, seat), done.events(seat), match.view(seat))
 
 
 def seen(entry: Entry, seat: int | None) -> Entry:
@@ -85,11 +92,17 @@ def seen(entry: Entry, seat: int | None) -> Entry:
     return Entry(entry.seq, entry.at, seat, entry.ask, entry.action)
 
 
-def resume(game: Game[Any], record: Record, secret: str) -> Match:
-    """The match after the last stored entry. Luck goes on as if nothing had happened: it follows from the secret."""
+def resume(game: Game[Any], record: Record, secret: str, sights: Iterable[Sight] = ()) -> Match:
+    """The match after the last stored entry, and what was noticed of it until then.
+
+    Luck goes on as if nothing had happened: it follows from the secret.
+    """
     replay = Replay(game, record, listen=True)
-    while replay.step() is not None:
-        pass
+    done: Progress | None = replay.match.opening
+    while done is not None:
+        for sight in sights:
+            sight.notices(replay.match, done.events(sight.seat), done.entry.seat)
+        done = replay.step()
     replay.match.chance = Chance(secret)
     replay.match.chance.skip(replay.luck.asked)
     return replay.match

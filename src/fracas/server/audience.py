@@ -45,7 +45,7 @@ class Audience:
         self._welcome(listener)
         self.show(listener)
         if came:
-            self.broadcast(self.seats(), but=listener)
+            self.tell_seats(but=listener)
         rematch = self._stored.row.rematch
         if rematch is not None:
             tell(listener, Notice("rematch", table=rematch))
@@ -56,7 +56,7 @@ class Audience:
             return
         self.listeners.remove(listener)
         if listener.seat is not None and not self.here(listener.seat):
-            self.broadcast(self.seats())
+            self.tell_seats()
 
     def dismiss(self, why: str) -> None:
         """Close every socket; clients may come back later."""
@@ -65,17 +65,17 @@ class Audience:
             listener.close(1012, why)
 
     def tell(self, done: Progress, client_id: str | None) -> None:
-        """Send an update to everybody; it is built once for each seat and once for all watchers."""
-        match = self._stored.match
+        """Send an update to everybody who learns something; built once for each seat and once for all watchers."""
+        match, author = self._stored.match, done.entry.seat
         assert match is not None
-        frames: dict[int | None, bytes] = {}
-        seats = self.statuses()
-        for listener in self.listeners:
-            seat = listener.seat
-            if seat not in frames:
-                answered = client_id if seat is not None and seat == done.entry.seat else None
-                frames[seat] = _encode(self.update(match, seat, done.events(seat), answered, seats))
-            listener.send(frames[seat])
+        for seat, sight in self._stored.sights.items():
+            events = done.events(seat)
+            if sight.notices(match, events, author):
+                answered = client_id if seat is not None and seat == author else None
+                ears = [listener for listener in self.listeners if listener.seat == seat]
+                frame = _encode(self.update(match, seat, events, answered)) if ears else b""
+                for listener in ears:
+                    listener.send(frame)
 
     def show(self, listener: Listener, answered: str | None = None) -> None:
         """Send the match as it stands, without events; `answered` is the id of an answer that was played before."""
@@ -86,9 +86,9 @@ class Audience:
             frame = self.update(self._stored.match, listener.seat, answered=answered)
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
-            frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(), outcome, answered)
+            frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
         else:
-            frame = self.seats()
+            frame = self.seats(listener.seat)
         tell(listener, frame)
 
     def show_all(self) -> None:
@@ -106,12 +106,17 @@ class Audience:
             if listener.seat is not None and listener.seat in seats:
                 listener.send(data)
 
-    def broadcast(self, frame: Down, *, but: Listener | None = None) -> None:
+    def broadcast(self, frame: Down) -> None:
         """The same frame to everybody."""
         data = _encode(frame)
         for listener in self.listeners:
+            listener.send(data)
+
+    def tell_seats(self, *, but: Listener | None = None) -> None:
+        """Who is here, to everybody."""
+        for listener in self.listeners:
             if listener is not but:
-                listener.send(data)
+                tell(listener, self.seats(listener.seat))
 
     def update(
         self,
@@ -119,28 +124,27 @@ class Audience:
         seat: int | None,
         events: list[object] | None = None,
         answered: str | None = None,
-        seats: tuple[SeatStatus, ...] | None = None,
     ) -> Update:
-        """What a seat (None: a watcher) is sent."""
-        last = match.entries[-1]
+        """What a seat (None: a watcher) is sent. Of entries that it did not notice, number and time tell nothing."""
+        sight = self._stored.sights[seat]
         return Update(
-            seq=last.seq,
-            at=last.at,
+            seq=sight.seq,
+            at=sight.at,
             events=tuple(events or ()),
             view=match.view(seat),
             ask=None if seat is None or match.over else match.ask(seat),
-            seats=self.statuses() if seats is None else seats,
+            seats=self.statuses(seat),
             outcome=match.outcome,
             answered=answered,
         )
 
-    def seats(self) -> Seats:
+    def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
-        return Seats(self.statuses(), waiting=self._stored.row.status == "waiting")
+        return Seats(self.statuses(observer), waiting=self._stored.row.status == "waiting")
 
-    def statuses(self) -> tuple[SeatStatus, ...]:
-        """Who sits where and who is asked. Both are public in every game."""
-        asked = self._stored.match.pending() if self._stored.match is not None else []
+    def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
+        """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
+        asked = self._stored.match.asked(observer) if self._stored.match is not None else []
         return tuple(
             SeatStatus(
                 seat.name,

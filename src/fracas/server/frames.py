@@ -5,7 +5,7 @@ One socket, `/ws`, is one seat at one table (or a watcher):
     up    Join                      first, and only once
     down  Welcome                   then Seats while people are missing, else Update (no events: show the view)
     up    Answer                    an action among ask.options (or ask.asides, with ask None), under an id of yours
-    down  Update | RefusedAnswer    Update goes to everybody; `answered` is set for the seat that answered
+    down  Update | RefusedAnswer    Update goes to all who learn something; `answered` is set for who answered
 
 When the last person takes a seat, everybody gets Welcome again (names are final, the clock starts) and Update 0.
 Fields at their default are left out of what the server sends. docs/protocol.md tells the whole story.
@@ -146,9 +146,9 @@ class Seats(Down, frozen=True):
 class Update(Down, frozen=True, omit_defaults=True):
     """What happened since the last update, what is seen now and what is asked.
 
-    `events` of a joining or refreshing client are empty: show the view as it is. A gap in `seq` asks for Refresh.
-    `at` is the match's clock when the last entry was played. `ask` is None for watchers and after the end.
-    `answered` is the client's id of the answer this update is the result of.
+    `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
+    watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
+    watchers and after the end. `answered` is the client's id of the answer this update is the result of.
     """
 
     seq: int

@@ -25,6 +25,7 @@ from fracas.match.opens import keep, without_struck
 from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
+from fracas.match.sight import Sight, audiences
 from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
@@ -47,6 +48,7 @@ class StoredMatch:
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
         self.facts = Facts()
+        self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
         self._store = store
         self._row: MatchRow | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
@@ -101,6 +103,14 @@ class StoredMatch:
         """True when the answer of that id is in the log."""
         return (seat, client_id) in self._answered
 
+    @property
+    def seq(self) -> int | None:
+        """How many updates watchers have been sent after the first; None before the match, and if that is lost."""
+        if self.match is not None:
+            return self.sights[None].seq
+        end = self.ending(None)
+        return None if end is None else end.entry.seq
+
     def ending(self, seat: int | None) -> MomentInJson | None:
         """The last picture of a match that was over when it was restored."""
         return None if self._film is None else ending(self._film, seat)
@@ -140,13 +150,15 @@ class StoredMatch:
         try:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
             record = Record(FORMAT, row.setup, version, content, entries)
-            match = await asyncio.to_thread(resume, game, record, row.seed)
+            sights = audiences(len(row.setup.seats))
+            match = await asyncio.to_thread(resume, game, record, row.seed, sights)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
             return
         # The clock stood still in the meantime: an open question has the time left that it had after the last entry.
         self._began = time.monotonic() - entries[-1].at / 1000
         self.match, self._row = match, replace(row, entries=())  # the match has them now
+        self.sights = {sight.seat: sight for sight in sights}
         if match.over:
             await self._finish(match)
 
@@ -177,6 +189,7 @@ class StoredMatch:
         begun = replace(row, status="playing", rules_version=game.info.rules_version, content=content)
         await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
         self._row, self.match = begun, match
+        self.sights = {sight.seat: sight for sight in audiences(len(row.setup.seats))}
         self._began = time.monotonic()
         if match.over:
             await self._finish(match)

@@ -316,7 +316,7 @@ class Table:
         if self._stored.gathered:
             await self._begin()
         else:
-            self._audience.broadcast(self._audience.seats())
+            self._audience.tell_seats()
         return Created(self.id, seat, token)
 
     async def _begin(self) -> None:
@@ -340,14 +340,13 @@ class Table:
                 tell(one, Notice("rematch", seat=seat, table=address, token=token))
 
     async def _card(self) -> TableCard:
-        row, match = self._stored.row, self._stored.match
-        seq = len(row.entries if match is None else match.entries) - 1
+        row = self._stored.row
         return TableCard(
             table=self.id,
             status="stopped" if self._stored.stopped else row.status,
             setup=row.setup,
-            seats=self._audience.statuses(),
-            seq=None if seq < 0 else seq,
+            seats=self._audience.statuses(None),
+            seq=self._stored.seq,
             outcome=row.outcome,
             why=self._stored.stopped,
         )
@@ -355,7 +354,7 @@ class Table:
     # --- going on
 
     def _progress(self, done: Progress, client_id: str | None = None) -> None:
-        """Something was played and stored: tell everybody and go on."""
+        """Something was played and stored: tell everybody who may know, and go on."""
         self._crashes = 0
         self._refusals.clear()
         self._audience.tell(done, client_id)

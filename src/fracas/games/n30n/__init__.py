@@ -49,6 +49,7 @@ GAME: Game[Rumble] = Game(
         content.content_fingerprint,
         check_setup=content.check_setup,
         why_not=actions.why_not,
+        asked=views.asked,
     ),
     Hints(hints.guess, hints.value, hints.order),
     Cases(cases.given, shown.show, cases.luck, views.reveals, content.reach),

@@ -23,7 +23,7 @@ from fracas.games.n30n.core.round.placing import (
     plan_placing,
     spot_of,
 )  # fmt: skip
-from fracas.games.n30n.core.round.setup import pickable
+from fracas.games.n30n.core.round.setup import drafts_freely, free_pickers, pickable
 from fracas.games.n30n.core.wars import KIND_WORDS
 from fracas.games.n30n.views import SOURCES
 from fracas.kernel.chance import Chance
@@ -65,6 +65,8 @@ class _Guess:
         s.waiting = sum(1 << seat for seat in view.asked)
         if s.phase == c.PLACING:
             s.waiting = placers(s)
+        if s.phase == c.DRAFTING and drafts_freely(s):
+            s.waiting = free_pickers(s)
         return s
 
     # --- public facts -----------------------------------------------------------------------------------------------

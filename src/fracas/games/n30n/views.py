@@ -33,7 +33,7 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         seat=seat,
         options=cast(w.Options, book.options),
         phase=PHASE_NAMES[state.phase],
-        asked=_asked(state, unit),
+        asked=tuple(members(asked(state, seat))),
         round=state.round,
         attackers=_attackers(state),
         fighters=tuple(_fighter(state, i, f) for i, f in enumerate(state.fighters)),
@@ -60,6 +60,21 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         had=tuple(state.placing.had) if state.lanes else (),
         pack=book.pack,
     )
+
+
+def asked(s: Rumble, seat: int | None) -> int:
+    """Who is asked, as a mask. Which teammate places or drafts unseen is the team's own affair (N3-16.3, N3-R1)."""
+    mask = int(s.waiting)
+    if s.phase == c.PLACING and s.book.mode == c.ROYALE:
+        unit = None if seat is None else s.book.unit_of[seat]
+        for other in range(s.book.units):
+            if other != unit and placer(s, other) != c.NOTHING:
+                mask |= int(hands.unit_mask(s, other))
+    if s.phase == c.DRAFTING and drafts_freely(s):
+        for player in range(s.book.players):
+            if _drafts_unseen(s, player, seat) and not _side_has_drafted(s, player):
+                mask |= 1 << player
+    return mask
 
 
 def outcome(state: Rumble) -> Outcome:
@@ -91,16 +106,6 @@ def _memo(s: Rumble) -> tuple[int, ...]:
 
 
 # --- parts --------------------------------------------------------------------------------------------------------
-
-
-def _asked(s: Rumble, unit: int | None) -> tuple[int, ...]:
-    """Who is asked. Which teammate is placing is the team's own affair (N3-16.3)."""
-    mask = s.waiting
-    if s.phase == c.PLACING and s.book.mode == c.ROYALE:
-        for other in range(s.book.units):
-            if other != unit and placer(s, other) != c.NOTHING:
-                mask |= hands.unit_mask(s, other)
-    return tuple(members(mask))
 
 
 def _attackers(s: Rumble) -> tuple[int, ...]:
@@ -324,9 +329,12 @@ def _picks(s: Rumble, player: int, seat: int | None) -> tuple[str, ...] | None:
 
 
 def _picked(s: Rumble, player: int, seat: int | None) -> int:
-    """How many Fighters a player has picked; where that is unseen, all or none (N3-R1)."""
-    count = len(s.picks[player])
-    return 0 if _drafts_unseen(s, player, seat) and count < s.book.fighters else count
+    """How many Fighters a player has picked; where that is unseen, none until its whole side is done (N3-R1)."""
+    return 0 if _drafts_unseen(s, player, seat) and not _side_has_drafted(s, player) else len(s.picks[player])
+
+
+def _side_has_drafted(s: Rumble, player: int) -> bool:
+    return all(len(s.picks[mate]) == s.book.fighters for mate in range(player % 2, s.book.players, 2))
 
 
 def _drafts_unseen(s: Rumble, player: int, seat: int | None) -> bool:

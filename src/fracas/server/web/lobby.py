@@ -16,7 +16,7 @@ from fracas.bots import bot_ids, bot_kind, default_bot
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
-from fracas.match.record import EntryInJson, Record, encode, same_but
+from fracas.match.record import Record, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
 from fracas.server.film import reel
@@ -87,8 +87,9 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     whole = record_in(row)
     if seat is not None and await is_open(state.tables.store, row):
         return Response(encode(whole), media_type=_JSON)
-    known = same_but(Record, whole, entries=[msgspec.json.decode(entry, type=EntryInJson) for entry in whole.entries])
-    return Response(encode(as_seen(known, seat)), media_type=_JSON)
+    moments = reel(await state.tables.store.film(table), seat)
+    known = as_seen(same_but(Record, whole, entries=[]), seat, [moment.entry for moment in moments])
+    return Response(encode(known), media_type=_JSON)
 
 
 @get("/tables/{table:str}/film")
