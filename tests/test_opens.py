@@ -159,6 +159,31 @@ def test_a_struck_text_is_marked_wherever_it_was_written_or_named() -> None:
     assert replay.match.view(0) == scribble.Sheet(("loud",), ())
 
 
+def test_a_struck_text_leaves_the_lines_of_others_and_stays_on_the_avoid_list() -> None:
+    # RULES KC-1.5, KC-R11
+    evening = Evening(0)
+    while evening.match.ask(0).kind != "scene_play" or evening.match.ask(1).kind != "scene_play":
+        evening._play()
+    for seat, fields in (
+        (1, {"avoid": "Rosa Moth"}),
+        (0, {"say": "I know her as Rosa Moth, the tailor."}),
+        (1, {"say": "Rosa Moth"}),
+    ):
+        evening.send(seat, Fill(fields))
+    strike = next(one for one in evening.match.ask(2).asides if event_tag(one) == "xcard")  # type: ignore[arg-type]
+    evening.send(2, strike)
+    kept = keep(KNOCKOUT, record_of(evening.match))
+    filled = [one.action.fields for one in kept.entries if isinstance(one.action, Fill)]
+    said = [fields["say"] for fields in filled if "say" in fields]
+    assert said[-2] == "I know her as …, the tailor." and re.fullmatch(r"\[struck \d+\]", said[-1])
+    assert encode(kept).count(b"Rosa Moth") == 1, "the entry of the Avoid list"
+    assert replayed(kept).view(None) == evening.match.view(None)
+    for seat in WATCHER_AND_SEATS:
+        reel = film(KNOCKOUT, kept, seat)
+        told = [str(event) for moment in reel for event in moment.events if "Rosa Moth" in str(event)]
+        assert len(told) == 1 and "Avoid" in told[0]
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_game_says_what_opens_and_what_does_not(game: Any) -> None:
     assert game.opens.at_end or game.opens.never, f"{game.id} declares nothing: see docs/decisions/0005"

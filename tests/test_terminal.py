@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from server import scribble
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
@@ -265,6 +266,39 @@ def test_other_hands_are_not_shown() -> None:
     session.match.state.hands[1] = [9] * len(session.match.state.hands[1])
     assert before == (as_text(view_of(toy.GAME, setup, session.view, 0)), session.lines)
     assert "Bot is dealt ." in session.lines
+
+
+def test_what_is_struck_leaves_the_lines_and_the_saved_record() -> None:
+    # RULES KC-1.5
+    setup = Setup("scribble", (SeatSetup("Ann"), SeatSetup("Bot", "random")))
+    session = Session(scribble.GAME, setup, "strike")
+    for text in ("Hello.", "Rosa Moth."):
+        assert session.fill(session.ask, {"line": text}) == ""
+    assert [line for line in session.lines if "Ann" in line] == ["Ann: Hello.", "Ann: Rosa Moth."]
+    assert session.send_aside(scribble.Erase()) == ""
+    assert session.lines[0] == "Ann: Hello." and "Rosa" not in " ".join(session.lines)
+    assert b"Rosa" not in session.record() and b"Hello" in session.record()
+
+
+@of_the_screen
+def test_what_is_struck_leaves_the_screen() -> None:
+    setup = Setup("scribble", (SeatSetup("Ann"), SeatSetup("Bot", "random")))
+
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        session = Session(scribble.GAME, setup, "strike")
+        screen = MatchScreen(session)
+        await app.push_screen(screen)
+        for text in ("Hello.", "Rosa Moth."):
+            screen.show(session.fill(session.ask, {"line": text}))
+        await pilot.pause()
+        log = screen.query_one(RichLog)
+        assert "Rosa" in "".join(line.text for line in log.lines)
+        screen.show(session.send_aside(scribble.Erase()))
+        await pilot.pause()
+        shown = "".join(line.text for line in log.lines)
+        assert "Rosa" not in shown and shown.count("Hello") == 1
+
+    run(FracasApp("dagupukito", seed="strike"), steps)
 
 
 # --- the clock and the record -------------------------------------------------------------------------------------

@@ -1,8 +1,13 @@
 /** The log of one table, as far as this tab has seen it: it survives a reload of the page. */
 
-/** `quotes` are words of players in the line: it stays only as long as they stand at the table. */
+/**
+ * `quotes` are words of players in the line: it stays only as long as they stand at the table. A word and a tab before
+ * them may say where they must stand.
+ */
 export type Line = { id: number; seq: number; tag: string; words: string; quotes?: string[] };
 
+/** What stands in the place of words that were struck out of a longer text. */
+const GONE = "…";
 const KEPT_LINES = 400;
 const KEEP_WITHIN_MS = 500;
 
@@ -29,10 +34,11 @@ export class Log {
     this.timer ??= setTimeout(this.keep, KEEP_WITHIN_MS);
   }
 
-  /** Take out every line that quotes what was taken back, here and in the store. */
+  /** Take out what was taken back, here and in the store: the line that quotes it, or the words gone from a longer quote. */
   prune(standing: ReadonlySet<string>): void {
-    const left = this.lines.filter((line) => line.quotes?.every((words) => standing.has(words)) ?? true);
-    if (left.length === this.lines.length) return;
+    const cut = [...standing].filter((words) => words.includes(GONE));
+    const left = this.lines.flatMap((line) => mended(line, standing, cut) ?? []);
+    if (left.length === this.lines.length && left.every((line, i) => line === this.lines[i])) return;
     this.lines = left;
     this.keep();
   }
@@ -43,4 +49,34 @@ export class Log {
     this.timer = undefined;
     this.store.setItem(this.key, JSON.stringify(this.lines));
   };
+}
+
+/** The line as it may stay: as it is, without the words that were struck out of what it quotes, or null. */
+function mended(line: Line, standing: ReadonlySet<string>, cut: string[]): Line | null {
+  if (line.quotes?.every((quote) => standing.has(quote)) ?? true) return line;
+  let words = line.words;
+  const quotes: string[] = [];
+  for (const quote of line.quotes!) {
+    const now = standing.has(quote) ? quote : cut.find((text) => hasLost(quote, text));
+    if (now === undefined) return null;
+    words = words.replaceAll(said(quote), said(now));
+    quotes.push(now);
+  }
+  return { ...line, words, quotes };
+}
+
+/** The words of a quote, without the word before the tab that says where they stand. */
+const said = (quote: string): string => quote.slice(quote.indexOf("\t") + 1);
+
+/** Whether one text is the other with some words gone. */
+function hasLost(before: string, after: string): boolean {
+  const parts = after.split(GONE);
+  if (!before.startsWith(parts[0]!) || !before.endsWith(parts.at(-1)!)) return false;
+  let at = 0;
+  for (const part of parts) {
+    const found = before.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return parts.some(Boolean);
 }

@@ -88,6 +88,19 @@ describe("the log", () => {
     expect(new Log("t1", store).lines).toEqual(log.lines);
   });
 
+  test("loses the words that were struck out of what another said", () => {
+    const store = tab();
+    const log = new Log("t1", store);
+    log.add("Ann: A spider.", "said", 1, ["said\tA spider."]);
+    log.add("Bo: Is it A spider. or a boat?", "said", 2, ["said\tIs it A spider. or a boat?"]);
+    log.add("To avoid: A spider.", "avoid_added", 3, ["A spider."]);
+    log.prune(new Set(["said\tIs it … or a boat?", "A spider."]));
+    expect(log.lines.map((line) => line.words)).toEqual(["Bo: Is it … or a boat?", "To avoid: A spider."]);
+    expect(new Log("t1", store).lines).toEqual(log.lines);
+    log.prune(new Set(["A spider."]));
+    expect(log.lines.map((line) => line.words)).toEqual(["To avoid: A spider."]);
+  });
+
   test("is there again after a reload, and goes on counting", () => {
     const store = tab();
     const before = new Log("t1", store);

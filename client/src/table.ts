@@ -85,7 +85,8 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   Ending?: Component<Shown<V, H>>;
   /** What a rematch is called where it is the next of a series. */
   again?: (view: V) => string | undefined;
-  /** Words of players that an event's line quotes. The line leaves the log when they no longer stand at the table. */
+  /** Words of players that an event's line quotes. The line leaves the log when they no longer stand at the table.
+   * If the same words may stand in several places, put the place and a tab before them, here and in `standing`. */
   quotes?: (event: E) => string[];
   /** All words of players that stand at the table. */
   standing?: (view: V) => string[];

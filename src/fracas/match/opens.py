@@ -5,6 +5,7 @@ The decision is docs/decisions/0005-what-opens-after-a-match.md; what a game ope
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
+from fracas.kernel.struck import without
 from fracas.kernel.wire import Action, Fill
 from fracas.match.match import Entry, Match
 from fracas.match.record import Record, digest
@@ -59,24 +61,38 @@ def without_struck(game: Game[Any], record: Record) -> list[Entry]:
         if isinstance(entry.action, Fill):
             boxes[entry.seq] = _free_boxes(match, replay.seat_of(entry))
         striking = entry.action is not None and game.opens.strikes(entry.action)
-        before = _texts(game.cases.show(match.state)) if striking else set()
+        before = _texts(game.cases.show(match.state)) if striking else Counter()
         replay.step()
         if striking:
             _strike(match, boxes, before)
     return match.entries
 
 
-def _strike(match: Match, boxes: Mapping[int, Collection[str]], before: set[str]) -> None:
+def _strike(match: Match, boxes: Mapping[int, Collection[str]], before: Counter[str]) -> None:
     """Rewrite the log so far: what stood before and stands no more becomes a mark wherever it was written or named."""
     after = _texts(match.game.cases.show(match.state))
-    gone = before - after
+    gone = set(before) - set(after)
     parts: dict[str, str] = {}  # marks by text: also for what stood only as part of a longer text
+    last: dict[str, tuple[int, str, str]] = {}  # by text: where it was written last, and the mark of that place
     for seq, names in boxes.items():
         action = match.entries[seq].action
         assert isinstance(action, Fill)
         for place, (name, text) in enumerate(action.fields.items()):
-            if name in names and _is_gone(text.strip(), gone, after):
-                parts.setdefault(text.strip(), f"[struck {seq}.{place}]" if place else f"[struck {seq}]")
+            if name in names:
+                mark = f"[struck {seq}.{place}]" if place else f"[struck {seq}]"
+                last[text.strip()] = seq, name, mark
+                if _is_gone(text.strip(), gone, after):
+                    parts.setdefault(text.strip(), mark)
+    # Struck where it was written last, and standing elsewhere, in a list say.
+    once = {text: place for text, place in last.items() if before[text] > after[text] > 0}
+    for text in list(parts):
+        rest = _rest(text, {*parts, *once})
+        if rest != text and rest in after:
+            parts[text] = rest  # another's line, which has lost some of its words
+    for seq, name, mark in once.values():
+        action = match.entries[seq].action
+        assert isinstance(action, Fill)
+        match.entries[seq] = replace(match.entries[seq], action=Fill({**action.fields, name: mark}))
     whole = {text: _with_marks(text, parts) for text in gone}
     for entry in match.entries if parts else ():
         if entry.action is not None:
@@ -102,7 +118,14 @@ def _with_marks(text: str, marks: Mapping[str, str]) -> str:
     return text
 
 
-def _is_gone(text: str, gone: set[str], after: set[str]) -> bool:
+def _rest(text: str, marks: Collection[str]) -> str:
+    """A text without the other texts that are struck."""
+    for part in sorted(marks, key=len, reverse=True):
+        text = without(text, part) if part != text else text
+    return text
+
+
+def _is_gone(text: str, gone: set[str], after: Collection[str]) -> bool:
     """True for a text that is gone, alone or as part of a longer one, and stands nowhere else."""
     return bool(text) and any(text in one for one in gone) and not any(text in one for one in after)
 
@@ -114,14 +137,18 @@ def _free_boxes(match: Match, seat: int) -> set[str]:
     return {box.name for box in form if box.kind in ("text", "lines") and not box.choices}
 
 
-def _texts(value: Any) -> set[str]:
+def _texts(value: Any) -> Counter[str]:
     """Every text inside a value, without blanks around it; keys of tables are words of the game."""
-    if isinstance(value, str):
-        return {value.strip()} - {""}
-    if isinstance(value, msgspec.Struct):
-        return _texts(msgspec.structs.asdict(value))
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
-    return set().union(*map(_texts, inside))
+    found: Counter[str] = Counter()
+    if isinstance(value, str) and value.strip():
+        found[value.strip()] += 1
+    elif isinstance(value, msgspec.Struct):
+        found = _texts(msgspec.structs.asdict(value))
+    else:
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple | set) else ()
+        for one in inside:
+            found.update(_texts(one))
+    return found
 
 
 # --- authors that are not kept ----------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class MatchScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._said = 0
+        self._said: list[str] = []
         self._ask = Ask(session.seat)
         self._aside_menu = False
 
@@ -103,9 +103,12 @@ class MatchScreen(Screen[None]):
         used = handout_of(session.game, session.setup, view, session.seat, only_used=True)
         self.query_one("#used", Static).update(used)
         log = self.query_one(RichLog)
-        for line in session.lines[self._said :]:
+        if session.lines[: len(self._said)] != self._said:  # something was struck out
+            log.clear()
+            self._said = []
+        for line in session.lines[len(self._said) :]:
             log.write(self._line(line))
-        self._said = len(session.lines)
+        self._said = list(session.lines)
         self.query_one(Choices).offer(self._labels())
         self._show_prompt()
         self.refresh_bindings()

@@ -14,8 +14,9 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
 from fracas.match.match import Match, Progress, Refused
-from fracas.match.opens import keep
+from fracas.match.opens import keep, without_struck
 from fracas.match.record import encode, record_of
+from fracas.match.replay import film
 from fracas.match.text import line_for_action, line_for_ask, line_for_event, line_for_outcome
 
 __all__ = ["Session", "seated"]
@@ -115,8 +116,18 @@ class Session:
         if isinstance(done, Refused):
             return done.why
         self._say(done)
+        strikes = self.game.opens.strikes
+        if strikes is not None and strikes(action):
+            self._strike()
         self._let_bots_answer()
         return ""
+
+    def _strike(self) -> None:
+        """What was struck out leaves the log of the match and the lines that were shown (docs/decisions/0005)."""
+        self.match.entries[:] = without_struck(self.game, record_of(self.match))
+        self.lines = []
+        for moment in film(self.game, record_of(self.match), self.seat):
+            self._tell(moment.events)
 
     def _let_time_pass(self) -> bool:
         done = self._timed.advance(self.now)
@@ -140,7 +151,10 @@ class Session:
                 self._say(done)
 
     def _say(self, done: Progress) -> None:
-        for event in done.events(self.seat):
+        self._tell(done.events(self.seat))
+
+    def _tell(self, events: list[object]) -> None:
+        for event in events:
             if line := line_for_event(self.game, self.setup, event):  # type: ignore[arg-type]
                 self.lines.append(line)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,13 +18,14 @@ from fracas.games.knockout.story.sheets import ask_again, first_half, load_draft
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
+from fracas.kernel.struck import without
 
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Rivals
     from fracas.games.knockout.story.session import Story
 
 MOVES = (c.XCARD, c.PAUSE, c.FORWARD, *c.REWINDS)  # in the order they are offered
-GONE = "…"  # what the chronicle has in the place of struck words
+NAMES = ("name", "rival_name")  # boxes whose words are known wherever they stand
 
 
 class Struck(NamedTuple):
@@ -136,14 +136,30 @@ def _sheet_of(s: Story, line: Line) -> Fields | None:
 
 def _take_back(s: Story, line: Line) -> None:
     """A contribution goes, with every place its words stand in."""
-    texts = _texts(s, line)
+    texts, of_a_sheet = _texts(s, line), bool(line.boxes)
     if line.kind in ERASE:
         ERASE[line.kind](s, line)
     line.strike()
-    for text in filter(None, texts.values()):
-        whole_words = rf"(?<!\w){re.escape(text)}(?!\w)"
-        s.facts.chronicle = [re.sub(whole_words, GONE, told) for told in s.facts.chronicle]
+    for box, text in texts.items():
+        if not text:
+            continue
+        s.facts.chronicle = [without(told, text) for told in s.facts.chronicle]
         s.facts.past = [name for name in s.facts.past if name != text]
+        # A single word of a sheet, such as a colour, is nobody's; a name is.
+        if not of_a_sheet or box in NAMES or " " in text:
+            _take_from_others(s, text)
+
+
+def _take_from_others(s: Story, text: str) -> None:
+    """KC-R11: all that was said, wished or replied loses these words. Avoid list, sheets and map keep their own."""
+    facts = s.facts
+    for line in facts.log:
+        if line.kind not in ERASE or line.kind in ("wish", "reply"):
+            line.text = without(line.text, text)
+    for entry in facts.wish:
+        entry.text = without(entry.text, text)
+    for question in facts.questions:
+        question.reply = without(question.reply, text)
 
 
 def _erase_avoid(s: Story, line: Line) -> None:

@@ -8,8 +8,9 @@ const line = (text: string, struck = false): object => ({ seat: 0, text, kind: "
 describe("struck words leave the log", () => {
   it("because what an event quotes no longer stands", () => {
     const said: Event = { event: "said", seat: 0, text: "A spider.", voice: "told" };
-    expect(quotes(said)).toEqual(["A spider."]);
-    expect(standing(view({ log: [line("A spider.")] }))).toContain("A spider.");
+    expect(quotes(said)).toEqual(["said\tA spider."]);
+    expect(standing(view({ log: [line("A spider.")] }))).toEqual(quotes(said));
+    expect(standing(view({ log: [{ ...line("A spider."), kind: "avoid" }] })), "the Avoid list keeps no line").toEqual(["A spider."]);
     expect(standing(view({ log: [line("", true)] }))).toEqual([]);
   });
 

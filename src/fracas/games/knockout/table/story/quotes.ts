@@ -3,11 +3,15 @@ import type { Event, KnockoutView } from "$shell/words/knockout";
 import { factsOf } from "./told";
 
 const PREMADE = "map:";
+/** A line of a scene must stand as one: the same words on the Avoid list do not keep it. */
+const SAID = "said\t";
+const VOICES = ["told", "in character", "dj"];
 
 /** The words of players in an event. */
 export function quotes(event: Event): string[] {
   switch (event.event) {
     case "said":
+      return [SAID + event.text];
     case "suggested":
     case "commentary":
     case "narration":
@@ -39,7 +43,7 @@ export function quotes(event: Event): string[] {
 export function standing(view: KnockoutView): string[] {
   const facts = factsOf(view);
   return [
-    ...(facts.log ?? []).map((line) => line.text),
+    ...(facts.log ?? []).map((line) => (line.text && VOICES.includes(line.kind) ? SAID + line.text : line.text)),
     ...(facts.proposals ?? []).map((one) => one.text),
     ...(facts.columns ?? []).flatMap((rival) => [rival.name, rival.notes ?? ""]),
     ...[...(facts.sheets ?? []), facts.crew, facts.rivals].map((sheet) => sheet?.name ?? ""),

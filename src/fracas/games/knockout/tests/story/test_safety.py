@@ -190,6 +190,24 @@ def test_struck_words_are_nowhere_any_more(place: Callable[[], Evening], box: st
     assert scene.asked() and not scene["story.paused"]
 
 
+def test_struck_words_leave_the_lines_of_others_too() -> None:
+    # RULES KC-1.5, KC-R11
+    scene = evening(stage="scene", **LAST).fill("ann", wish=f"No {SPIDER}, please").fill("cy", avoid=SPIDER)
+    scene.fill("ann", say=f"Look: a {SPIDER}!").fill("dee", suggest=f"{SPIDER}s are cute").fill("bob", say=SPIDER)
+    scene.do("dee xcard")
+    texts = [line["text"] for line in scene["story.log"]]
+    assert texts == ["No …, please", SPIDER, "Look: a …!", f"{SPIDER}s are cute", ""]
+    assert scene["story.wish.0.text"] == "No …, please"
+    assert scene["story.avoid.0.text"] == SPIDER, "what must not appear stays on its list"
+
+
+def test_a_lone_word_of_a_struck_sheet_stays_in_what_others_said() -> None:
+    # RULES KC-R11
+    scene = evening(stage="brawlers").fill("bob", suggest="Dot the Brave wears a red hat")
+    scene.fill("ann", **full_sheet(a1_title="red", a1_1="the Brave")).do("ann finish").do("dee xcard")
+    assert scene["story.log.0.text"] == "… … wears a red hat"
+
+
 def test_a_struck_avoid_entry_names_nobody() -> None:
     # RULES KC-1.3
     scene = avoided()
