@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 from server import scribble
+from server import toy as highest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
@@ -299,6 +300,20 @@ def test_what_is_struck_leaves_the_screen() -> None:
         assert "Rosa" not in shown and shown.count("Hello") == 1
 
     run(FracasApp("dagupukito", seed="strike"), steps)
+
+
+def test_a_rematch_goes_on_with_the_series() -> None:
+    seats = (SeatSetup("Ann"), SeatSetup("Bot", "random"))
+    session = Session(highest.GAME, Setup("highest", seats, {"carried": 0, "to_come": 1}), "series")
+    while not session.over:
+        assert session.answer(session.ask, session.ask.options[0]) == ""
+    second = session.rematch()
+    won = session.match.view(None).points[0]  # type: ignore[attr-defined]
+    assert second.setup.options == {"carried": won, "to_come": 0}
+    assert second.setup.seats == seats, "in a series everybody keeps their seat"
+    while not second.over:
+        second.answer(second.ask, second.ask.options[0])
+    assert second.rematch().setup.seats == (seats[1], seats[0]), "the series is over"
 
 
 # --- the clock and the record -------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
+from msgspec.structs import replace
+
 from fracas import bots
 from fracas.bots.timed import TimedPlayers
 from fracas.kernel.ask import Ask
@@ -106,10 +108,10 @@ class Session:
         return encode(keep(self.game, record_of(self.match, self.seed)))
 
     def rematch(self) -> Session:
-        """The same setup again, everybody one seat further."""
-        seats = self.setup.seats
-        setup = Setup(self.setup.game, (seats[-1], *seats[:-1]), self.setup.options, self.setup.pack)
-        return Session(self.game, setup, clock=self._clock)
+        """The next match of the series, if this one belongs to one; or the same setup, everybody one seat further."""
+        series, seats = self.game.series, self.setup.seats
+        setup = None if series is None else series.sequel(self.setup, self.match.view(None))
+        return Session(self.game, setup or replace(self.setup, seats=(seats[-1], *seats[:-1])), clock=self._clock)
 
     def _submit(self, ask: int | None, action: Action) -> str:
         done = self.match.submit(self.seat, ask, action, self.now)
