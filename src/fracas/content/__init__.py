@@ -42,13 +42,14 @@ def load(path: Path, shape: type[T]) -> T:
 
 
 def check_pack(pack: str, files: Iterable[str]) -> None:
-    """Refuse a pack that is no folder, or has none of the game's files."""
-    folder = Path(pack)
-    if not folder.is_dir():
-        raise SetupError(f"pack: there is no folder {pack}")
+    """Refuse a pack that is no folder, has none of the game's files, or has a file that the game would never read."""
     names = tuple(files)
-    if not any((folder / name).exists() for name in names):
+    there = sorted(path.name for path in _pack_folder(pack).glob("*.toml"))
+    if not set(names) & set(there):
         raise SetupError(f"pack: {pack} has none of the files {', '.join(names)}")
+    for name in there:
+        if name not in names:
+            raise SetupError(f"pack: {Path(pack) / name}: no such file can be in it; there may be {', '.join(names)}")
 
 
 def refuse_pack(setup: Setup) -> None:
@@ -58,21 +59,31 @@ def refuse_pack(setup: Setup) -> None:
 
 
 def load_with_pack(folder: Path, pack: str | None, name: str, shape: type[T]) -> T:
-    """A game's file with a pack's laid over it."""
+    """A game's file with a pack's laid over it; a file that the pack does not have is the shipped one."""
     own = _read(folder / name)
-    path = Path(pack) / name if pack is not None else None
+    path = _pack_folder(pack) / name if pack is not None else None
     if path is None or not path.exists():
         return _convert(own, shape, name, {})
     over = _read(path)
-    if over.pop(REPLACE, False):
+    instead = over.pop(REPLACE, False)
+    expect(isinstance(instead, bool), str(path), f"$.{REPLACE}", "true or false")
+    if instead:
         return _convert(over, shape, str(path), {})
     merged, places = dict(own), {}
     for key, value in over.items():
         if _has_ids(value) and _has_ids(own.get(key)):
+            check_ids([one["id"] for one in value], str(path), key)
             merged[key], places[key] = _join(own[key], value)
         else:
             merged[key] = value
     return _convert(merged, shape, str(path), places)
+
+
+def _pack_folder(pack: str) -> Path:
+    folder = Path(pack)
+    if not folder.is_dir():
+        raise SetupError(f"pack: there is no folder {pack}")
+    return folder
 
 
 def _read(path: Path) -> dict[str, Any]:
