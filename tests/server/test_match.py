@@ -305,26 +305,31 @@ def test_a_finished_match_shows_its_end_and_its_film(arena: Arena) -> None:
     assert card["status"] == "over" and card["outcome"] == clients[0].updates()[-1]["outcome"]
 
 
-def test_what_is_said_to_the_team_reaches_nobody_else(arena: Arena) -> None:
-    # RULES BR-10.9
+@pytest.mark.parametrize(
+    ("game", "mode", "seats"),
+    [("brawl", "tag", 4), ("dagupukito", "team", 4), ("n30n", "king", 4), ("n30n", "royale", 6)],
+)
+def test_what_is_said_to_the_team_reaches_nobody_else(arena: Arena, game: str, mode: str, seats: int) -> None:
+    # RULES BR-10.9, CF-11.8
     async def scene() -> None:
-        first = arena.open(game="scribble", mode="pairs", seats=[{}] * 4)
-        tokens = [first["token"], *(arena.join(first["table"])["token"] for _ in range(3)), None]
+        first = arena.open(game=game, mode=mode, seats=[{}] * seats)
+        tokens = [first["token"], *(arena.join(first["table"])["token"] for _ in range(seats - 1)), None]
         people = [await Client.connect(arena, first["table"], token) for token in tokens]
         second_screen = await Client.connect(arena, first["table"], tokens[2])
         for client in (*people, second_screen):
             await client.next("update")
         await people[0].send(frame="say", text="psst, throw", to="team")
         whisper = {"frame": "notice", "kind": "chat", "text": "psst, throw", "seat": 0, "to": "team"}
-        for client in (people[0], people[2], second_screen):
+        for client in (*people[:-1:2], second_screen):
             assert await client.next("notice") == whisper
         await people[1].send(frame="say", text="well?")
         for client in people:
             assert (await client.next("notice"))["text"] == "well?"
-        for client in (people[1], people[3], people[4]):
+        watcher = people[-1]
+        for client in (*people[1::2], watcher):
             assert "psst" not in json.dumps(client.frames)
-        await people[4].send(frame="say", text="I watch", to="team")
-        assert (await people[4].next("notice"))["kind"] == "error"
+        await watcher.send(frame="say", text="I watch", to="team")
+        assert (await watcher.next("notice"))["kind"] == "error"
 
     run(scene())
 
