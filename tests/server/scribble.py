@@ -1,4 +1,7 @@
-"""A small game of writing for the server's tests: lines for all to read, notes without a name, an eraser, teams.
+"""A small game of writing for the server's tests: lines for all to read, notes without a name, an eraser.
+
+The other small game, toy.py, has what this one has not: hidden hands that open at the end, luck, clocks, a series. What
+opens there never opens here, so neither can stand for both.
 
 Each seat writes lines until it is done. Anybody may leave a note unasked, and nobody learns who did. Anybody may quote
 a line, or erase the last one.
@@ -28,7 +31,7 @@ NOTE = (Field("note", "A note without a name"),)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    format: str = "alone"
+    pass
 
 
 class Done(Action, frozen=True):
@@ -143,10 +146,7 @@ GAME: Game[Scribble] = Game(
         tagline="Write it on the wall.",
         rules_version="1",
         folder=Path(__file__).parent / "scribble_text",
-        modes=(
-            Mode("alone", "Alone", "Everybody for themselves.", (2, 3, 4)),
-            Mode("pairs", "Pairs", "Two teams.", (4,), {"format": "pairs"}),
-        ),
+        modes=(Mode("alone", "Alone", "Everybody for themselves.", (2, 3, 4)),),
     ),
     words=Words(
         actions=Done | Erase | Quote,
