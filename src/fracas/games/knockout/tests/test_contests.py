@@ -170,7 +170,7 @@ def test_gas_and_the_tackler() -> None:
     scene = brawl("6 1", bond=1, gas={5: 3}, C1={"zone": 3}, R2={"zone": 3, "hearts": 1, "holds": "ball 1"})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
     assert scene["R2.ko"] and scene.kind("cal") == "steal", "KO'd by gas, yet the ball may be stolen"
-    scene = brawl("6 1", gas={5: 3}, C1={"zone": 3}, R2={"zone": 3})
+    scene = brawl("6 1", gas={5: 1}, C1={"zone": 3}, R2={"zone": 3})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
     assert scene["R2.hearts"] == 1 and scene.kind("dee") == "escape"
 

@@ -90,3 +90,27 @@ def test_who_is_busted_out_stands_where_hands_took_hold() -> None:
     scene.do("cal move 2", "cal into C2", "cal end_turn", "dee activate R1", "dee end_turn")
     scene.do("cal move 3", "cal bust_out")
     assert scene["active"] == "C2" and scene["C1.zone"] == 2 and scene["C1.form"] == "standing"
+
+
+def test_all_flee_from_gas_in_order_the_throwers_foes_first() -> None:
+    # RULES KC-19.31, KC-0.5
+    here = {"zone": 3}
+    scene = brawl(
+        "6 1", special="poison", C1={"zone": 2, "holds": "poison"}, C2=here, C3=here, R1=here, R2=here, R3=here
+    )
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "cal to 5")
+    for who, seat in (("R1", "dee"), ("R3", "dee"), ("C2", "cal"), ("C3", "cal")):
+        assert scene["asked"] == who and scene.asked() == [seat] and scene.kind(seat) == "escape"
+        scene.do(f"{seat} move 4")
+        assert scene[f"{who}.zone"] == 4 and scene[f"{who}.hearts"] == 2
+    assert scene.kind("cal") == "action"
+
+
+def test_a_single_of_any_slot_is_one_of_its_multi_ball() -> None:
+    # RULES KC-19.27, KC-8.13
+    scene = brawl(
+        options={"special": "party"}, C1={"zone": 3, "holds": "ball 1"}, C2={"zone": 3},
+        ball={1: {"ball": "multi"}, 2: {"ball": "bomb", "zone": 5}, 3: {"ball": "bomb", "zone": 6}},
+    )  # fmt: skip
+    scene.do("cal pass C2", "cal hold")
+    assert scene["C2.holds"] == "single multi" and scene["ball.1.count"] == 2
