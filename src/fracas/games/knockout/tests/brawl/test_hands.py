@@ -26,6 +26,15 @@ def test_who_has_three_drinks_is_not_refreshed() -> None:
     assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "drink 3"]
 
 
+def test_a_foes_bump_does_not_forbid_a_fake_throw() -> None:
+    # RULES KC-11.19
+    scene = brawl("3 1 6", active="R1", boosts=(0, 0, 1), R1={"zone": 3}, C1={"zone": 3})
+    scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee bump 3")
+    assert scene.options("cal") == ["fake_throw", "done"], "only a bump in the own window does"
+    scene.do("cal fake_throw")
+    assert scene.kind("cal") == "dodge_move", "the new roll stands"
+
+
 def test_what_can_be_grabbed() -> None:
     # RULES KC-12.2
     scene = brawl(C1={"zone": 3}, C2={"zone": 3, "form": "balled"}, C3={"zone": 4, "form": "balled"},

@@ -84,6 +84,8 @@ def test_a_pool_is_told_as_it_is_rolled(name: str) -> None:
         assert [(one.why, one.dice, one.value) for one in told.lines] == wanted
         assert len(told.dice) == sum(one[1] for one in wanted)
         assert value == min(6, max(1, max(told.dice) + sum(one[2] for one in wanted)))
+        shown = scene[f"contest.{told.role}"]
+        assert [(one["why"], one["dice"], one["value"]) for one in shown] == wanted, "and it is shown like that"
 
 
 def test_a_contest_shows_what_was_thrown_until_the_next() -> None:

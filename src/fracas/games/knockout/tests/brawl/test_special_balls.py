@@ -87,8 +87,9 @@ def test_nobody_flees_from_gas_into_gas() -> None:
 def test_who_is_busted_out_stands_where_hands_took_hold() -> None:
     # RULES KC-19.13, KC-19.12
     scene = brawl("6", special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"ko": True})
-    scene.do("cal move 2", "cal into C2", "cal end_turn", "dee activate R1", "dee end_turn")
-    scene.do("cal move 3", "cal bust_out")
+    scene.do("cal move 2", "cal into C2")
+    assert scene["C2.holds"] == "C1" and scene["C2.charge"] == 0 and scene["ap"] == 2, "rolling in is free"
+    scene.do("cal end_turn", "dee activate R1", "dee end_turn", "cal move 3", "cal bust_out")
     assert scene["active"] == "C2" and scene["C1.zone"] == 2 and scene["C1.form"] == "standing"
 
 
@@ -114,3 +115,13 @@ def test_a_single_of_any_slot_is_one_of_its_multi_ball() -> None:
     )  # fmt: skip
     scene.do("cal pass C2", "cal hold")
     assert scene["C2.holds"] == "single multi" and scene["ball.1.count"] == 2
+
+
+def test_one_rolls_into_empty_hands_here_or_not_at_all() -> None:
+    # RULES KC-19.12
+    scene = brawl(special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"zone": 3})
+    scene.do("cal move 2")
+    assert scene.kind("cal") == "roll_in" and scene.options("cal") == ["into C2", "no"]
+    assert scene.refused("cal into C3") == "not_here" and scene.refused("cal move 3") == "not_now"
+    scene.do("cal no")
+    assert scene["C2.holds"] == "" and scene.kind("cal") == "action"
