@@ -268,7 +268,8 @@ def test_doubles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "defence"), [((3, 1), (2, 1)), ((2, -3), (3, -2)), ((1, 0), (1, 0)), ((4, -2), (2, 0))]
+    ("attack", "defence"),
+    [((3, 1), (2, 1)), ((2, -3), (3, -2)), ((1, 0), (1, 0)), ((4, -2), (2, 0)), ((2, 1), (2, -1))],
 )
 @pytest.mark.parametrize("catching", [False, True])
 def test_odds_against_every_roll(attack: tuple[int, int], defence: tuple[int, int], catching: bool) -> None:
