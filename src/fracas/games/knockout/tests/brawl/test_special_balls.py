@@ -125,3 +125,11 @@ def test_one_rolls_into_empty_hands_here_or_not_at_all() -> None:
     assert scene.refused("cal into C3") == "not_here" and scene.refused("cal move 3") == "not_now"
     scene.do("cal no")
     assert scene["C2.holds"] == "" and scene.kind("cal") == "action"
+
+
+def test_who_jumps_out_leaves_the_hands_of_any_mate() -> None:
+    # RULES KC-18.4
+    for mate, jumper in (("C1", "C2"), ("C3", "C2"), ("C2", "C1")):
+        scene = brawl(active=jumper, **{mate: {"zone": 3, "holds": jumper}, jumper: {"zone": 3, "form": "balled"}})
+        scene.do("cal jump_out")
+        assert scene[f"{mate}.holds"] == "" and scene[f"{jumper}.holder"] == "" and scene["ap"] == 3
