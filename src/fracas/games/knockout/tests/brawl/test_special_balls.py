@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.knockout.tests.scene import brawl
 from fracas.games.knockout.words import events as e
 
@@ -130,6 +132,7 @@ def test_one_rolls_into_empty_hands_here_or_not_at_all() -> None:
 def test_who_jumps_out_leaves_the_hands_of_any_mate() -> None:
     # RULES KC-18.4
     for mate, jumper in (("C1", "C2"), ("C3", "C2"), ("C2", "C1")):
-        scene = brawl(active=jumper, **{mate: {"zone": 3, "holds": jumper}, jumper: {"zone": 3, "form": "balled"}})
+        two: dict[str, Any] = {mate: {"zone": 3, "holds": jumper}, jumper: {"zone": 3, "form": "balled"}}
+        scene = brawl(active=jumper, **two)
         scene.do("cal jump_out")
         assert scene[f"{mate}.holds"] == "" and scene[f"{jumper}.holder"] == "" and scene["ap"] == 3
