@@ -482,10 +482,11 @@ def test_a_corner_is_no_neighbour_and_an_overlap_is() -> None:
     assert adjacency([(0, 0, 2, 2), (3, 0, 2, 2)]) == [[], []], "a gap"
 
 
-def test_adjacency_goes_both_ways() -> None:
+def test_adjacency_goes_both_ways_and_gaps_are_not_jumped() -> None:
     # RULES KC-7.7
     near = adjacency([(0, 0, 2, 2), (2, 0, 2, 2), (4, 0, 2, 2)])
     assert near == [[1], [0, 2], [1]] and all(i in near[j] for i, others in enumerate(near) for j in others)
+    assert brawl(C1={"zone": 1}).refused("cal move 3") == "not_adjacent"
 
 
 def test_a_map_is_connected_and_has_gaps() -> None:
