@@ -160,12 +160,10 @@ def brawl(people: list[Player]) -> None:
 def epilogue(people: list[Player]) -> None:
     lu, sam, tay, dee = people
     expect(dee.page.get_by_label("Scene", exact=True)).to_contain_text("The Crew won")
-    lu.reaches_the_x_card()
     lu.say("We dance on their roof.")
     for player in people:
         player.option("Ready")
     lu.asked("boost")
-    lu.reaches_the_x_card()
     lu.page.locator(f"{PROMPT} [data-option]", has_text="Refreshing").first.click()
     for player in (sam, tay):
         player.press("Agree")
