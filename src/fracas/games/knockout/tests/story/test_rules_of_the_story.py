@@ -404,7 +404,7 @@ def test_a_rival_needs_a_name_and_a_focus(box: str) -> None:
 
 def test_the_picker_makes_its_own_brawlers_rival_first() -> None:
     # RULES KC-6.7
-    facts = {"scene": 3, "prompt": "calm", "pickers": [3, 0, 0], "columns": RIVALS[:1]}
+    facts: dict[str, Any] = {"scene": 3, "prompt": "calm", "pickers": [3, 0, 0], "columns": RIVALS[:1]}
     own = evening(stage="rival_creator", picker=1, **facts)
     assert own["story.creator"] == 1 and own["story.stage"] == "scene", "bob's own, without asking"
     served = evening(stage="rival_creator", picker=0, **facts)
