@@ -178,8 +178,8 @@ def test_a_struck_text_leaves_the_lines_of_others_and_stays_on_the_avoid_list() 
     assert said[-2] == "I know her as …, the tailor." and re.fullmatch(r"\[struck \d+\]", said[-1])
     assert encode(kept).count(b"Rosa Moth") == 1, "the entry of the Avoid list"
     assert replayed(kept).view(None) == evening.match.view(None)
-    for seat in WATCHER_AND_SEATS:
-        reel = film(KNOCKOUT, kept, seat)
+    for observer in WATCHER_AND_SEATS:
+        reel = film(KNOCKOUT, kept, observer)
         told = [str(event) for moment in reel for event in moment.events if "Rosa Moth" in str(event)]
         assert len(told) == 1 and "Avoid" in told[0]
 

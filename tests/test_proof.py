@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.lab.coverage import Proofs, proofs_of
+from fracas.lab.proof.hot import Change
 from fracas.lab.proof.mutants import (
     Equivalent,
     Kept,
@@ -160,18 +161,34 @@ def test_tests_run_in_the_order_given_on_the_rules_as_they_stand() -> None:
         assert failed == [f"{names[0]} takes too long", names[0], "", f"{names[0]} takes too long"]
         with tree.changed(core, RULE.replace("return n", "return 4")):
             assert tree.ask(wanted).failed == names[1]
+        hot = []
+        tree.heat(str(tests.parent))
+        for after in ("n = 5", "n = 3", "n = 4"):
+            told = tree.ask_hot(Change(wanted, str(core), 3, RULE.replace("n = 4", after)))
+            assert told is not None
+            hot.append(told.failed)
+        assert hot == failed[:3], "a changed function is as good as a changed file"
+        assert tree.ask_hot(Change(wanted, str(core), 9, f"{RULE}\n\n\n\nN = 5\n")) is None
+
+
+def test_a_map_is_mended_file_by_file() -> None:
+    old = Map("x", {}, ["a.py::one", "b.py::two"], [1.0, 2.0], {"rule.py": {3: [-1, 0, 1], 4: [1]}})
+    new = Map("", {}, ["b.py::new"], [3.0], {"rule.py": {3: [0]}, "other.py": {1: [-1, 0]}})
+    assert old.only({"a.py"}).joined(new) == Map(
+        "x", {}, ["a.py::one", "b.py::new"], [1.0, 3.0], {"rule.py": {3: [-1, 0, 1], 4: []}, "other.py": {1: [-1, 1]}}
+    )
 
 
 def test_a_mutant_meets_the_tests_of_its_line_quickest_first() -> None:
     file = "src/fracas/kernel/masks.py"
     mutant = Mutant(file, 12, 0, 1, "a", "b")
-    known = Map(["slow", "quick", "long"], [2.0, 1.0, 100.0], {file: {12: [0, 1, 2]}})
+    known = Map("", {}, ["slow", "quick", "long"], [2.0, 1.0, 100.0], {file: {12: [0, 1, 2]}})
     assert chosen_tests(mutant, known, "") == (["quick", "slow"], [6.0, 12.0])
     assert chosen_tests(mutant, known, "slow")[0] == ["slow", "quick"]
     assert chosen_tests(mutant, known, "long")[0] == ["long"]
     known.lines[file][12] = [-1]
     assert chosen_tests(mutant, known, "")[0] == ["quick", "slow"], "what is loaded concerns all"
-    assert chosen_tests(mutant, Map([], [], {}), "") == ([], [])
+    assert chosen_tests(mutant, Map(), "") == ([], [])
 
 
 def test_an_equivalent_mutant_makes_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,6 +197,9 @@ def test_an_equivalent_mutant_makes_room_for_the_next(monkeypatch: pytest.Monkey
     gone = before[3]
     line = (ROOT / gone.file).read_text("utf-8").splitlines()[gone.line - 1]
     file = (ROOT / gone.file).relative_to(game.info.folder).as_posix()
+    elsewhere = (*equivalents_of(game), Equivalent(file, line, gone.after, "a test", "no_such_function"))
+    monkeypatch.setattr("fracas.lab.proof.mutants.equivalents_of", lambda _: elsewhere)
+    assert sample(game, 20, "1") == before
     listed = (*equivalents_of(game), Equivalent(file, line, gone.after, "a test"))
     monkeypatch.setattr("fracas.lab.proof.mutants.equivalents_of", lambda _: listed)
     after = sample(game, 20, "1")

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from browser.finger import PHONE, SCROLLED, out_of_reach
 from browser.served import Server
 
 PROMPT = 'section[aria-label="Prompt"]'
@@ -108,6 +109,17 @@ class Player:
                 box.locator("input, textarea").fill(text)
         self.page.locator(".sheet h2").first.click()  # leave the last box
         expect(self.page.locator(".sheet .state")).to_have_text("Saved.", timeout=WAIT_MS)
+
+    def reaches_the_x_card(self) -> None:
+        """On a phone the X-Card is in reach of a finger, however far the page is scrolled (KC-1.5)."""
+        desk = self.page.viewport_size
+        assert desk is not None
+        self.page.set_viewport_size(PHONE)
+        kind = self.page.locator(PROMPT).get_attribute("data-prompt")
+        for share in SCROLLED:
+            assert out_of_reach(self.page, "button.xcard", share) == "", f"{kind}, scrolled by {share:.0%}"
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], f"{kind} scrolls sideways"
+        self.page.set_viewport_size(desk)
 
     def say(self, text: str) -> None:
         self.page.locator("#say").fill(text)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expect
 
-from browser.served import Server
+from browser.finger import PHONE
+from browser.served import ROOT, Server
 
 PROMPT = 'section[aria-label="Prompt"]'
 RESULT = 'section[aria-label="Result"]'
 OPTION = "[data-option]:visible:not([disabled])"
+BOSSES = ROOT / "src" / "fracas" / "games" / "double_rumble" / "bosses.toml"
+DESK: ViewportSize = {"width": 1280, "height": 800}
+# Whether the middle of each mark is to be seen.
+UNCOVERED = """all => all.map((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return one === found || one.closest(".enemy").contains(found);
+})"""
 TURN_MS = 20_000
 PRESS_MS = 3_000
 NOTHING = ("", "")
@@ -82,6 +92,39 @@ def test_stage_one_alone_with_both_fighters(server: Server, page: Page) -> None:
     page.get_by_role("button", name="Odds on").click()
     expect(page.get_by_role("button", name="Odds off")).to_be_visible()
     expect(page.locator(".odds")).to_have_count(0)
+
+
+def test_a_boss_shows_its_powers_on_the_street_and_all_their_words_when_read(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    poster(page).get_by_role("button", name="Play", exact=True).click()
+    page.locator(OPTION).first.wait_for(timeout=TURN_MS)
+    boss = page.locator("button.read", has=page.locator(".enemy.boss")).first
+    for _ in range(MOST):
+        if boss.count():
+            break
+        press_advised(page)
+    name = (boss.get_attribute("aria-label") or "").removeprefix("Read ")
+    sheet = next(one for one in tomllib.loads(BOSSES.read_text())["boss"] if one["name"] == name)
+    colours = [power["colour"] for power in sheet["powers"]]
+    assert len(colours) >= 2
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        boss.scroll_into_view_if_needed()
+        marks = boss.locator(".power:visible, .mark:visible")
+        expect(marks).to_have_count(len(colours))
+        assert all(marks.evaluate_all(UNCOVERED)), "a mark lies under another card"
+        boss.click()
+        read = page.get_by_role("dialog", name=name)
+        expect(read).to_be_visible()
+        words = read.locator("p", has=page.locator("b"))
+        assert [one.split(":")[0] for one in words.all_inner_texts()] == colours
+        for one in words.all():
+            box = one.bounding_box()
+            assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size["width"], "cut off"
+            assert box["y"] + box["height"] <= size["height"], "below the screen"
+            assert len(one.inner_text().split(": ", 1)[1]) > 10, "a Power without its words"
+        page.keyboard.press("Escape")
+        expect(read).to_be_hidden()
 
 
 def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,8 +12,13 @@ from playwright.sync_api import Browser, expect
 from browser.evening import AUTOPILOT, PROMPT, RIVALS, RIVALS2, WAIT_MS, Player, fill_brawler, sit_down
 from browser.served import Server
 
+Look = Callable[[Player], None]
 BRAWL_MS = 240_000  # a busy machine plays slowly
 BRAWLERS = (("Velma Vortex", "throw"), ("Small Paul", "tackle"), ("Hattie Hammer", "catch"))
+
+
+def nothing(player: Player) -> None:
+    """Most tests do not stop to look."""
 
 
 def session_zero(people: list[Player]) -> None:
@@ -24,7 +30,7 @@ def session_zero(people: list[Player]) -> None:
         player.option("Ready")
 
 
-def sheets(people: list[Player]) -> None:
+def sheets(people: list[Player], look: Look = nothing) -> None:
     """Everybody writes at once; what is written goes to nobody before it is shown."""
     *crew, dj = people
     most = crew[: len(crew) // 2 + 1]
@@ -37,14 +43,17 @@ def sheets(people: list[Player]) -> None:
         expect(dj.page.get_by_label("Sheets")).to_contain_text(name)
         assert dj.heard(name)
     crew[0].asked("edit_crew")
+    look(crew[0])
     crew[0].write(name="Diamond Dogs", hideout="Bowling alley", reason1="Diamond Street")
     for player in most:
         player.option("This stands")
     dj.asked("edit_rival_crew")
+    look(dj)
     dj.write(**RIVALS)
     assert not crew[0].heard("Friends up high"), "the DJ's draft stays the DJ's"
     dj.option("This stands")
     crew[0].asked("edit_rival_crew2")
+    look(crew[0])
     crew[0].write(**RIVALS2)
     for player in most:
         player.option("This stands")
@@ -57,10 +66,12 @@ def first_picker(people: list[Player]) -> None:
         player.press("Agree")
 
 
-def frame(picker: Player, card: str) -> None:
+def frame(picker: Player, card: str, look: Look = nothing) -> None:
     picker.asked("pick_prompt")
+    look(picker)
     picker.page.locator("[data-option]", has_text=card).first.click()
     picker.asked("frame")
+    look(picker)
     picker.write(place="Galaxy Burger")
     picker.option("Begin")
 
@@ -104,23 +115,29 @@ def five_scenes(people: list[Player]) -> None:
     dee.option("End the scene")
 
 
-def make_map(people: list[Player]) -> None:
+def make_map(people: list[Player], look: Look = nothing) -> None:
     """Name six Zones in turn, tear the map apart and mend it: everybody sees what is wrong with it."""
-    lu, sam, tay, dee = people
+    lu, sam, *_ = people
     lu.asked("backdrop")
+    look(lu)
     lu.page.locator('[data-box="backdrop"] input').fill("The docks")
     lu.press("Propose")
-    for player in (sam, tay, dee):
+    for player in people[1:]:
         player.press("Agree")
-    for i, player in enumerate((lu, sam, tay, dee, lu, sam)):
+    for i in range(6):
+        player = people[i % len(people)]
         player.asked("add_zone")
+        look(player)
         player.page.locator('[data-box="zone"] input').fill(f"Pier {i + 1}")
         player.page.locator(".send").click()
-    tay.asked("add_zone")
-    tay.option("Enough Zones")
-    for player in (lu, sam, dee):
-        player.press("Agree")
+    last = people[6 % len(people)]
+    last.asked("add_zone")
+    last.option("Enough Zones")
+    for player in people:
+        if player is not last:
+            player.press("Agree")
     lu.asked("arrange")
+    look(lu)
     zone = lu.page.get_by_role("button", name="Zone 6")
     zone.focus()
     for _ in range(4):
@@ -187,6 +204,52 @@ def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
         record = json.load(answer)
     assert record["outcome"]["scores"] == [1.0, 1.0, 1.0, 0.0]
     next_session(people)
+    for player in people:
+        player.close()
+
+
+def test_the_x_card_is_in_reach_on_a_phone_all_evening(server: Server, browser: Browser) -> None:
+    # RULES KC-1.5
+    all_tools = {"x_card": True, "script_change": True, "lines_and_veils": True}
+    _, people = sit_down(browser, server, ["Lu", "Dee"], special="bomb", safety=all_tools)
+    lu, dee = people
+    lu.asked("agree")
+    lu.reaches_the_x_card()
+    session_zero(people)
+    lu.asked("edit_brawler")
+    lu.reaches_the_x_card()
+    sheets(people, look=Player.reaches_the_x_card)
+    lu.asked("first_picker")
+    lu.reaches_the_x_card()
+    first_picker(people)
+    frame(lu, "Hangin' Out", look=Player.reaches_the_x_card)
+    for _ in range(3):
+        lu.option("Introduce")
+    for i in range(12):
+        lu.say(f"Line {i + 1} of a long talk, long enough to fill more than one line of a small screen.")
+    for player in people:
+        player.reaches_the_x_card()
+    lu.option("End the scene")
+    lu.asked("next_picker")
+    lu.reaches_the_x_card()
+    next_picker(lu, "I do")
+    for brawler, card, rival, focus, following in (
+        ("Velma", "Knocked Out", "Ursa Umber", "tackle", "I do"),
+        ("Small Paul", "High Spirits", "Otto Onyx", "catch", "I do"),
+        ("Hattie", "Cheese It", "Iris Ivory", "throw", "Dee"),
+    ):
+        frame(lu, card)
+        if brawler != "Hattie":
+            lu.option(brawler)
+        lu.asked("rival_make")
+        lu.reaches_the_x_card()
+        make_rival(lu, rival, focus, people)
+        lu.reaches_the_x_card()
+        lu.option("End the scene")
+        next_picker(lu, following)
+    frame(dee, "Calm Before the Storm")
+    dee.option("End the scene")
+    make_map(people, look=Player.reaches_the_x_card)
     for player in people:
         player.close()
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from browser.finger import PHONE, SCROLLED, out_of_reach
 from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TOO_SMALL, TURN_MS, asked, log, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_DECISIONS = 700
 DESK: ViewportSize = {"width": 1280, "height": 800}
-PHONE: ViewportSize = {"width": 390, "height": 844}
 # What ends a question without doing much: pressed now and then, so that matches neither stall nor run dry.
 IDLE = ("Pass", "Done", "Nothing here", "Let it happen", "Concede")
 
@@ -141,6 +141,41 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
         said = "\n".join(log(one))
         for words in ("signs with Xia", "Cards up.", "The street is swept", "Pit-Stop 2."):
             assert words in said
+
+
+def test_the_wheel_of_energies_is_in_reach_at_every_size(server: Server, page: Page) -> None:
+    """Key W, or the button in the line that stays: which energy beats which, readable on desk and phone."""
+    open_match(page, server.url, "Rumble")
+    asked(page)
+    wheel = page.get_by_role("dialog").filter(has_text="One card beats one card")
+    button = page.get_by_role("button", name="Energy")
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        page.keyboard.press("w")
+        expect(wheel).to_be_visible()
+        energies = wheel.get_by_role("listitem")
+        expect(energies.filter(has_text="beats")).to_have_count(energies.count())
+        boxes = [one.bounding_box() for one in energies.all()]
+        assert len(boxes) >= 3
+        for box in boxes:
+            assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size["width"], "cut off"
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size["height"], "out of the picture"
+        for i, one in enumerate(boxes):
+            assert not any(_overlap(one, other) for other in boxes[:i]), "one energy lies on another"
+        page.keyboard.press("w")
+        expect(wheel).to_be_hidden()
+        button.click()
+        expect(wheel).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(wheel).to_be_hidden()
+    for share in SCROLLED:
+        assert out_of_reach(page, "button.wheel", share) == "", f"on a phone, scrolled by {share:.0%}"
+
+
+def _overlap(one: Any, other: Any) -> bool:
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return bool(across > 1 and down > 1)
 
 
 def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, page: Page) -> None:

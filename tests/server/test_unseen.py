@@ -88,12 +88,12 @@ def test_an_observer_is_sent_the_same_however_far_a_sealed_choice_has_got(tmp_pa
             busy, others = await sit(tables)
             for number in range(2):
                 answer(busy, others[1], f"pick {number}")
-                await until(lambda wanted=number + 1: others[1].count("update") == wanted + 1)
+                await heard(number + 2, others[1])
             assert others[1].last("update")["answered"] == "pick 1" and others[1].last("update")["seq"] == 2
             for here, there in ((ears[0], others[0]), (ears[2], others[2])):
                 still.refresh(here)
                 busy.refresh(there)
-                await until(lambda here=here, there=there: here.count("update") == there.count("update") == 2)
+                await heard(2, here, there)
                 assert told(here) == told(there)
             assert (await still.card()).seq == (await busy.card()).seq == 0
         async with tables_at(tmp_path) as tables:
@@ -107,6 +107,11 @@ def test_an_observer_is_sent_the_same_however_far_a_sealed_choice_has_got(tmp_pa
             assert back[0].last("update")["at"] == ears[0].last("update")["at"] == 0
 
     run(scene())
+
+
+async def heard(updates: int, *ears: Ear) -> None:
+    """Wait until each has heard so many updates."""
+    await until(lambda: all(ear.count("update") == updates for ear in ears))
 
 
 async def sit(tables: Tables) -> tuple[Table, list[Ear]]:

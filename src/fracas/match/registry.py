@@ -9,15 +9,16 @@ from typing import Any
 
 from fracas.kernel.game import Game, SetupError
 
-__all__ = ["all_games", "find_game", "game_ids", "is_of_a_game"]
+__all__ = ["FOLDER", "PACKAGE", "all_games", "find_game", "game_ids"]
 
-_GAMES = Path(__file__).parent.parent / "games"
+FOLDER = Path(__file__).parent.parent / "games"
+PACKAGE = "fracas.games"
 
 
 @cache
 def game_ids() -> tuple[str, ...]:
     """The ids of all games, sorted."""
-    return tuple(sorted(p.name for p in _GAMES.iterdir() if (p / "text.toml").exists()))
+    return tuple(sorted(p.name for p in FOLDER.iterdir() if (p / "text.toml").exists()))
 
 
 @cache
@@ -25,7 +26,7 @@ def find_game(name: str) -> Game[Any]:
     """The game of that id."""
     if name not in game_ids():
         raise SetupError(f"no game {name!r}; there are {', '.join(game_ids())}")
-    game = import_module(f"fracas.games.{name}").GAME
+    game = import_module(f"{PACKAGE}.{name}").GAME
     assert isinstance(game, Game) and game.id == name
     return game
 
@@ -33,8 +34,3 @@ def find_game(name: str) -> Game[Any]:
 def all_games() -> list[Game[Any]]:
     """Every game of the house."""
     return [find_game(name) for name in game_ids()]
-
-
-def is_of_a_game(module: str) -> bool:
-    """Whether a module, by its full name, belongs to a game."""
-    return module.startswith("fracas.games.")

@@ -48,6 +48,6 @@ GAME: Game[Rumble] = Game(
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
     Hints(hints.guess, hints.value, hints.order, advice.advise, hints.quiet),
-    Cases(cases.given, cases.show, cases.luck, views.reveals, content.reach),
+    Cases(cases.given, cases.show, cases.luck, views.reveals),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

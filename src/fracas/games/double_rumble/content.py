@@ -150,14 +150,3 @@ def names_of(pack: str | None) -> dict[str, dict[str, str]]:
         "source": SOURCES | gear,
         "stage": {str(number): stage.name for number, stage in enumerate(content.stages.stage, 1)},
     }
-
-
-def reach() -> dict[str, tuple[str, ...]]:
-    """Every card, Equipment and Fighter should turn up in a long run of random play."""
-    shipped = content_of(None)
-    return {
-        "enemy": tuple(enemy.id for enemy in shipped.enemies),
-        "boss": tuple(boss.id for boss in shipped.bosses),
-        "equipment": tuple(gear.id for gear in shipped.gear),
-        "fighter": tuple(sheet.id for sheet in shipped.sheets),
-    }

@@ -30,8 +30,7 @@ UNCOVERING = (
 def view(state: Rumble, seat: int | None) -> w.MatchView:
     """Everything that seat (None: a watcher) may know."""
     book = state.book
-    teams = book.mode == c.KING or book.mode == c.ROYALE
-    eye = None if seat is None or (teams and state.quit >> seat & 1) else seat  # N3-R20
+    eye = _eye(state, seat)
     unit = None if eye is None else book.unit_of[eye]
     drafting = state.stage == c.DRAFTING
     return w.MatchView(
@@ -68,9 +67,15 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
     )
 
 
+def _eye(s: Rumble, seat: int | None) -> int | None:
+    """With whose eyes a seat sees: its own, or a watcher's if it has left its team (N3-R20)."""
+    teams = s.book.mode == c.KING or s.book.mode == c.ROYALE
+    return None if seat is None or (teams and s.quit >> seat & 1) else seat
+
+
 def asked(s: Rumble, seat: int | None) -> int:
     """Who is asked, as a mask. Which teammate places or drafts unseen is the team's own affair (N3-16.3, N3-R1)."""
-    mask = int(s.waiting)
+    mask, seat = int(s.waiting), _eye(s, seat)
     if s.phase == c.PLACING and s.book.mode == c.ROYALE:
         unit = None if seat is None else s.book.unit_of[seat]
         for other in range(s.book.units):
@@ -80,7 +85,7 @@ def asked(s: Rumble, seat: int | None) -> int:
         for player in range(s.book.players):
             if _drafts_unseen(s, player, seat) and not _side_has_drafted(s, player):
                 mask |= 1 << player
-    return mask
+    return mask & ~int(s.quit)
 
 
 def outcome(state: Rumble) -> Outcome:

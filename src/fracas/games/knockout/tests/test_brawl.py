@@ -167,6 +167,8 @@ def test_initiative_rerolls_only_the_dice_that_tie() -> None:
     # RULES KC-9.1, KC-9.2, KC-9.3
     scene = Scene(luck="1 2 3 4 6 1 6 6 2 1 5 3 4", special="bomb", start_bond=3)
     assert [one.dice for one in scene.told(e.InitiativeRolled)] == [(6, 1, 6, 6, 2, 1), (5, 3, 4)]
+    names = [scene[f"{name}.name"] for name in ("C1", "C3", "R1")]
+    assert list(scene.told(e.InitiativeRolled)[1].who) == names, "those who showed a 6"
     assert scene.told(e.InitiativeTied)[0].die == 6
     assert scene.told(e.InitiativeWon)[0].side == "crew" and scene.asked() == ["cal"]
     assert not scene.told(e.Bumped)

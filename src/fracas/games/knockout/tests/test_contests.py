@@ -170,7 +170,7 @@ def test_gas_and_the_tackler() -> None:
     scene = brawl("6 1", bond=1, gas={5: 3}, C1={"zone": 3}, R2={"zone": 3, "hearts": 1, "holds": "ball 1"})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
     assert scene["R2.ko"] and scene.kind("cal") == "steal", "KO'd by gas, yet the ball may be stolen"
-    scene = brawl("6 1", gas={5: 3}, C1={"zone": 3}, R2={"zone": 3})
+    scene = brawl("6 1", gas={5: 1}, C1={"zone": 3}, R2={"zone": 3})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
     assert scene["R2.hearts"] == 1 and scene.kind("dee") == "escape"
 
@@ -268,7 +268,8 @@ def test_doubles() -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "defence"), [((3, 1), (2, 1)), ((2, -3), (3, -2)), ((1, 0), (1, 0)), ((4, -2), (2, 0))]
+    ("attack", "defence"),
+    [((3, 1), (2, 1)), ((2, -3), (3, -2)), ((1, 0), (1, 0)), ((4, -2), (2, 0)), ((2, 1), (2, -1))],
 )
 @pytest.mark.parametrize("catching", [False, True])
 def test_odds_against_every_roll(attack: tuple[int, int], defence: tuple[int, int], catching: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from fracas.games.n30n import content
@@ -121,6 +122,28 @@ def test_the_victim_chooses_where_the_card_says_so() -> None:
     assert scene.asks() == ["D discard"]
     scene.do("D discard burger", "D discard Kick/Jump", "D discard table")
     assert scene.of("D")["hand"] == "Punch/Duck"
+
+
+def test_an_item_that_helps_and_hits_has_one_luck_for_both(tmp_path: Path) -> None:
+    # RULES N3-8.4, N3-10.16
+    text = (content.FOLDER / "items.toml").read_text()
+    block = text[text.index('[[item]]\nid = "baseball_bat"') :].split("\n[[item]]")[0]
+    before = 'luck = "die"\nsteps = [{ do = "damage", amount = "half_die", to = "foe" }]'
+    after = """luck = "coin"
+steps = [
+    { do = "draw", what = "brawl", amount = 1, on = ["heads"] },
+    { do = "damage", amount = 2, to = "foe", on = ["heads"] },
+]"""
+    assert before in block
+    (tmp_path / "items.toml").write_text(block.replace(before, after))
+    for luck, hp, drawn in (("heads Kick/Jump", 2, 1), ("tails", 4, 0)):
+        scene = Scene(
+            luck, phase="attack", options={"content": "shipped"}, pack=str(tmp_path),
+            R={"line": ["", "ash_blitzer", ""], "hand": "baseball_bat"}, D={"line": ["", "u_do", ""]},
+        )  # fmt: skip
+        scene.do("R place baseball_bat")
+        assert len(scene.told(w.CoinFlipped)) == 1 and scene.hp("u_do") == hp
+        assert len([event for event in scene.told(w.CardsDrawn) if event.reason == "effect"]) == drawn
 
 
 # --- walls=stay ---------------------------------------------------------------------------------------------------

@@ -81,6 +81,12 @@ def test_the_draw_is_shared_out_captain_first() -> None:
     assert scene.view("X2").hands[0].known == ("N-Rage", "U-Rage", "Kick/Jump")
     assert scene.view("Y1").hands[0].known == ()
     assert scene.asks() == ["Y1 share"]
+    shares = [(event.seat, event.brawl, event.n30n, event.cards) for event in scene.told(w.CardsSharedOut, "Y1")]
+    assert shares == [(0, 1, 2, ()), (2, 2, 1, ())], "in seat order, and others see backs"
+    scene.skip_to("shop")
+    team = {name: scene.of(name)["hand"].split() for name in ("Y1", "Y2")}
+    assert sorted(scene.view("Y2").hands[1].known) == sorted(team["Y1"]) != []
+    assert sorted(scene.view("Y1").hands[3].known) == sorted(team["Y2"]) != []
     even = king("pit_stop", round=2)
     assert even.asks() == ["X2 share"]
 

@@ -8,6 +8,7 @@ import pytest
 
 from fracas.games.n30n import GAME
 from fracas.games.n30n import words as w
+from fracas.games.n30n.core.round.moves import cheapest
 from fracas.games.n30n.tests.scene import Scene
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
@@ -84,6 +85,10 @@ def test_the_dummy_must_declare_and_pays_the_least() -> None:
     assert scene.hp("blok_em") == 4
     again = gym(attacker=1, dummy={"hand": "N-Reflux U-Reflux N-Reflux"}, P={"hand": "Punch/Duck"})
     assert [event.card for event in again.told(w.N30nPaid)] == ["N-Reflux", "N-Reflux"]
+    one, two, three = 0, 1, 2  # Natural, Super and Ultra Rage
+    assert cheapest([one], 0, 1) == [one] and cheapest([one, one, one], 0, 3) == [one, one, one]
+    assert cheapest([one, one, one, three], 0, 3) == [three], "fewest cards"
+    assert cheapest([three, one, two], 0, 3) == [three] and cheapest([one, two, 3, two], 0, 3) == [one, two]
 
 
 def test_the_dummy_never_answers_a_cancel() -> None:

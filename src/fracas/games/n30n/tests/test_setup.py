@@ -112,6 +112,7 @@ def test_the_round_runs_through_its_phases() -> None:
     scene.do("R done", "D done")
     assert not any(line.startswith("place") for line in scene.options("R"))
     scene.skip_to("counter").skip_to("shop")
+    assert scene.facts["lanes"] == []
     kinds = (w.PitStopBegan, w.LineUpShown, w.CombatRoundBegan, w.PhaseBegan, w.CleanedUp, w.RolesSwapped)
     phases = [
         e.phase if isinstance(e, w.PhaseBegan) else type(e).__name__ for e in scene.told(Event) if isinstance(e, kinds)

@@ -85,6 +85,7 @@ def test_blue_is_asked_for_before_any_die_is_rolled() -> None:
     scene = battle("a(3; PUNCH)", "")
     assert scene.questions() == ["P1 roll_blue"] and not scene.told(w.DiceRolled) and scene["battle.dice"] == {}
     assert scene.options("P1") == ["roll_blue yes", "roll_blue no"]
+    assert list(scene.state.options(1)) == [], "nobody else is asked"
     scene.do("luck g3", "P1 roll_blue no")
     assert scene.told(w.DiceRolled)[0].blue is None and scene.told(w.Result)[0].result == 3
 

@@ -90,6 +90,8 @@ def test_one_fighter_a_space() -> None:
     free = {"F1": {"fury": 4, "active": "free_move(self)"}, "UR": ["a(3)"]}
     scene = Scene(free).do("P1 active F1")
     assert scene.options("P1") == ["move F1 UL", "move F1 LL", "decline"]
+    partner = {"F1": {"fury": 4, "active": "free_move(partner)"}, "UR": ["a(3)"]}
+    assert Scene(partner).do("P1 active F1").options("P2") == ["move F2 UL", "move F2 LL", "decline"]
 
 
 def test_what_names_enemies_never_touches_a_boss() -> None:

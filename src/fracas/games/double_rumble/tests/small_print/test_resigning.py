@@ -67,9 +67,12 @@ def at(kind: str, seats: int = 2, **options: Any) -> Scene:
 def test_the_partner_is_asked_what_the_other_was(kind: str, mode: str) -> None:
     # RULES DR-19.11; ruling DR-R6
     scene = at(kind, brawl_mode=mode)
-    options = scene.options("P1")
+    options, number = scene.options("P1"), scene.match.ask(0).id
     scene.do("P1 resign")
     assert scene.questions() == [f"P2 {kind}"] and scene.told(w.Resigned) == [w.Resigned(0)]
+    asked = scene.match.ask(1).id
+    assert number is not None and asked is not None
+    assert asked > number or (mode == "team" and asked == number), "a question of its own, unless it had that one"
     assert set(options) - {"yield"} <= set(scene.options("P2")), "the same choices, and more in a Brawl"
     assert scene["resigned"] == [0] and scene.view("P1").resigned == scene.view().resigned == (0,)
     assert scene.asides("P1") == [] and scene.asides("P2") == ["resign"]

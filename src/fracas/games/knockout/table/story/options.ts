@@ -13,6 +13,7 @@ export function label(option: Action, { view, book, seat }: Shown<Picture, Hando
   if (option.do === "name" && option.seat === seat) return "I do";
   if (option.do === "name" && has(view.story?.facts.volunteers, option.seat)) return `${book.action(option)} (volunteers)`;
   if (option.do === "set_tool") return `${book.word("tool", option.tool)}: ${option.on ? "on" : "off"}`;
+  if (option.do === "wait" && !view.story?.facts.paused) return "Nothing to add for now";
   if (option.do === "finish") return view.story?.facts.stage === "brawlers" ? "Show my sheet" : "This stands";
   return undefined;
 }

@@ -11,12 +11,12 @@ def offered(scene: Scene, word: str) -> list[str]:
 
 
 def test_bond_turns_a_die_up_twice_and_steals_besides() -> None:
-    # RULES KC-11.3
-    scene = brawl("3 4", bond=3, C1={"zone": 3}, R2={"zone": 3, "holds": "ball 1"})
+    # RULES KC-11.3, KC-16.10
+    scene = brawl("3 4", bond=3, C1={"zone": 3}, R2={"zone": 3, "holds": "ball 1", "charge": 2})
     scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal bump 3", "cal bump 4", "cal done", "cal to 5")
     assert scene.kind("cal") == "steal" and scene["bond"] == 1
     scene.do("cal steal")
-    assert scene["C1.holds"] == "basic" and scene["bond"] == 0
+    assert scene["C1.holds"] == "basic" and scene["C1.charge"] == 2 and scene["bond"] == 0
 
 
 def test_who_has_three_drinks_is_not_refreshed() -> None:
@@ -24,6 +24,15 @@ def test_who_has_three_drinks_is_not_refreshed() -> None:
     scene = brawl(boosts=(0, 1, 0), C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
     scene.do("cal throw", "cal target R2")
     assert scene.options("cal") == ["drink 0", "drink 1", "drink 2", "drink 3"]
+
+
+def test_a_foes_bump_does_not_forbid_a_fake_throw() -> None:
+    # RULES KC-11.19
+    scene = brawl("3 1 6", active="R1", boosts=(0, 0, 1), R1={"zone": 3}, C1={"zone": 3})
+    scene.do("dee tackle C1", "dee drink 0", "cal drink 0", "dee bump 3")
+    assert scene.options("cal") == ["fake_throw", "done"], "only a bump in the own window does"
+    scene.do("cal fake_throw")
+    assert scene.kind("cal") == "dodge_move", "the new roll stands"
 
 
 def test_what_can_be_grabbed() -> None:

@@ -84,6 +84,8 @@ def test_a_pool_is_told_as_it_is_rolled(name: str) -> None:
         assert [(one.why, one.dice, one.value) for one in told.lines] == wanted
         assert len(told.dice) == sum(one[1] for one in wanted)
         assert value == min(6, max(1, max(told.dice) + sum(one[2] for one in wanted)))
+        shown = scene[f"contest.{told.role}"]
+        assert [(one["why"], one["dice"], one["value"]) for one in shown] == wanted, "and it is shown like that"
 
 
 def test_a_contest_shows_what_was_thrown_until_the_next() -> None:
@@ -95,3 +97,13 @@ def test_a_contest_shows_what_was_thrown_until_the_next() -> None:
     scene.do("dee throw", "dee target C1", "dee drink 0", "cal catch", "cal drink 0")
     assert scene.kind("dee") == "knock_back"
     assert [line["why"] for line in scene["contest.attack"]] == ["base", "distance", "uncharged"]
+
+
+def test_a_contest_names_the_ball_that_is_gone() -> None:
+    # RULES KC-8.13: the bomb of slot 1 comes back as another ball
+    scene = brawl(
+        "6 1 moon 1", options={"special": "party"}, active="R2", R2={"zone": 2, "holds": "ball 1"}, C1={"zone": 3},
+        ball={1: {"ball": "bomb"}, 2: {"ball": "moon", "zone": 5}, 3: {"ball": "cage", "zone": 6}},
+    )  # fmt: skip
+    scene.do("dee throw", "dee target C1", "dee drink 0", "cal catch", "cal drink 0", "dee to 4")
+    assert scene["ball.1.ball"] == "moon" and scene["ball.1.zone"] == 1 and scene["contest.ball"] == "bomb"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.knockout.tests.scene import brawl
 from fracas.games.knockout.words import events as e
 
@@ -87,6 +89,50 @@ def test_nobody_flees_from_gas_into_gas() -> None:
 def test_who_is_busted_out_stands_where_hands_took_hold() -> None:
     # RULES KC-19.13, KC-19.12
     scene = brawl("6", special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"ko": True})
-    scene.do("cal move 2", "cal into C2", "cal end_turn", "dee activate R1", "dee end_turn")
-    scene.do("cal move 3", "cal bust_out")
+    scene.do("cal move 2", "cal into C2")
+    assert scene["C2.holds"] == "C1" and scene["C2.charge"] == 0 and scene["ap"] == 2, "rolling in is free"
+    scene.do("cal end_turn", "dee activate R1", "dee end_turn", "cal move 3", "cal bust_out")
     assert scene["active"] == "C2" and scene["C1.zone"] == 2 and scene["C1.form"] == "standing"
+
+
+def test_all_flee_from_gas_in_order_the_throwers_foes_first() -> None:
+    # RULES KC-19.31, KC-0.5
+    here = {"zone": 3}
+    scene = brawl(
+        "6 1", special="poison", C1={"zone": 2, "holds": "poison"}, C2=here, C3=here, R1=here, R2=here, R3=here
+    )
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "cal to 5")
+    for who, seat in (("R1", "dee"), ("R3", "dee"), ("C2", "cal"), ("C3", "cal")):
+        assert scene["asked"] == who and scene.asked() == [seat] and scene.kind(seat) == "escape"
+        scene.do(f"{seat} move 4")
+        assert scene[f"{who}.zone"] == 4 and scene[f"{who}.hearts"] == 2
+    assert scene.kind("cal") == "action"
+
+
+def test_a_single_of_any_slot_is_one_of_its_multi_ball() -> None:
+    # RULES KC-19.27, KC-8.13
+    scene = brawl(
+        options={"special": "party"}, C1={"zone": 3, "holds": "ball 1"}, C2={"zone": 3},
+        ball={1: {"ball": "multi"}, 2: {"ball": "bomb", "zone": 5}, 3: {"ball": "bomb", "zone": 6}},
+    )  # fmt: skip
+    scene.do("cal pass C2", "cal hold")
+    assert scene["C2.holds"] == "single multi" and scene["ball.1.count"] == 2
+
+
+def test_one_rolls_into_empty_hands_here_or_not_at_all() -> None:
+    # RULES KC-19.12
+    scene = brawl(special="cage", C1={"zone": 1, "form": "caged"}, C2={"zone": 2}, C3={"zone": 3})
+    scene.do("cal move 2")
+    assert scene.kind("cal") == "roll_in" and scene.options("cal") == ["into C2", "no"]
+    assert scene.refused("cal into C3") == "not_here" and scene.refused("cal move 3") == "not_now"
+    scene.do("cal no")
+    assert scene["C2.holds"] == "" and scene.kind("cal") == "action"
+
+
+def test_who_jumps_out_leaves_the_hands_of_any_mate() -> None:
+    # RULES KC-18.4
+    for mate, jumper in (("C1", "C2"), ("C3", "C2"), ("C2", "C1")):
+        two: dict[str, Any] = {mate: {"zone": 3, "holds": jumper}, jumper: {"zone": 3, "form": "balled"}}
+        scene = brawl(active=jumper, **two)
+        scene.do("cal jump_out")
+        assert scene[f"{mate}.holds"] == "" and scene[f"{jumper}.holder"] == "" and scene["ap"] == 3

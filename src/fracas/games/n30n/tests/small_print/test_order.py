@@ -208,3 +208,35 @@ def test_while_two_players_live_nobody_has_won() -> None:
         scene.do("X1 skip")
     assert [event.seat for event in scene.told(w.PlayerDefeated)] == [1]
     assert not scene.facts["over"]
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_a_move_cancelled_with_two_cards_is_one_war_won(attacker: int) -> None:
+    # RULES N3-14.2, N3-5.9
+    first, second = ("R", "D") if attacker == 0 else ("D", "R")
+    owner = {"line": ["takeo", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
+    other = {"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"}
+    scene = Scene(attacker=attacker, **{first: owner, second: other})
+    scene.do(f"{first} strike takeo", *[f"{first} pay N-Reflux"] * 2, f"{first} done")
+    scene.do(*[f"{second} cancel N-Toxic N-Reflux"] * 2, f"{first} concede")
+    assert scene.of(second)["deeds"]["wars"] == 1 and scene.of(first)["deeds"]["wars"] == 0
+
+
+def test_the_brawl_that_answers_a_betrayal_may_be_boosted() -> None:
+    # RULES N3-20.13, N3-9.1, N3-9.3
+    scene = king("attack", X1="Uppercut/Block", X2="Kick/Duck[Rage] N-Rage", Y1="", Y2="")
+    scene.do("X1 betray Uppercut/Block", *["X1 skip"] * 2, "X2 place Kick/Duck[Rage]", *["X2 skip"] * 2)
+    assert scene.asks() == ["X2 boost"]  # the Kick connects in its own lane
+    scene.do("X2 pass")
+    assert scene.asks() == ["X2 boost"]  # and the Duck answers the betrayal
+    scene.do("X2 boost Rage", "X2 pay N-Rage", "X2 done")
+    assert scene.hp("takeo") == 3 and [event.result for event in scene.told(w.Betrayal)] == ["evaded"]
+
+
+def test_a_betrayer_names_a_live_fighter_of_the_teammate_and_nobody_else() -> None:
+    # RULES N3-20.12, N3-20.16
+    mate = {"line": ["", "blok_em", "ronny_ronin"], "ko": ["filler10"]}
+    scene = king("attack", X1="Uppercut/Block", X2=mate).do("X1 betray Uppercut/Block", *["X1 skip"] * 2)
+    assert scene.asks() == ["X1 aim"] and scene.options("X1") == ["target blok_em", "target ronny_ronin"]
+    scene.do("X1 target ronny_ronin")
+    assert [(event.betrayer, event.victim) for event in scene.told(w.Betrayal)] == [("takeo", "ronny_ronin")]

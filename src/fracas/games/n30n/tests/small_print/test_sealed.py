@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fracas.games.n30n import words as w
 from fracas.games.n30n.tests.scene import SEATS, Scene
 from fracas.match.text import line_for_ask
 
@@ -120,3 +121,14 @@ def test_the_only_lane_of_overkill_is_z2() -> None:
     # RULES N3-18.1
     scene = Scene(mode="overkill", R={"hand": "Kick/Jump"}, D={"hand": "Punch/Duck"})
     assert [(lane["area"], lane["zone"]) for lane in scene.facts["lanes"]] == [(0, 2)]
+
+
+def test_all_cards_are_turned_up_at_once() -> None:
+    # RULES N3-8.1
+    scene = Scene(phase="attack", R={**R, "hand": "Punch/Duck[Rage] S-Rage burger"}, D={**D, "hand": "Kick/Jump"})
+    scene.do("R place Punch/Duck[Rage]", "R place burger", "R skip", "D skip", "D skip", "D place Kick/Jump")
+    assert scene.asks() == ["R boost"] and len(scene.told(w.CardsRevealed)) == 1
+    assert [lane.attack for lane in scene.view("D").lanes] == ["Punch/Duck[Rage]", "burger", ""]
+    assert scene.view("R").lanes[2].defence == scene.view(None).lanes[2].defence == "Kick/Jump"
+    scene.do("R pass")
+    assert len(scene.told(w.CardsRevealed)) == 1
