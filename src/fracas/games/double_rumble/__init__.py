@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.content import bots_of, options_of
 from fracas.games.double_rumble import actions, advice, card_text, cases, content, hints, views, words
 from fracas.games.double_rumble.build_book import book_for
+from fracas.games.double_rumble.conditions import conditions
 from fracas.games.double_rumble.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
@@ -48,6 +49,6 @@ GAME: Game[Rumble] = Game(
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
     Hints(hints.guess, hints.value, hints.order, advice.advise, hints.quiet),
-    Cases(cases.given, cases.show, cases.luck, views.reveals),
+    Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip
