@@ -216,7 +216,8 @@ def test_a_move_cancelled_with_two_cards_is_one_war_won(attacker: int) -> None:
     first, second = ("R", "D") if attacker == 0 else ("D", "R")
     owner = {"line": ["takeo", "u_do"], "hand": "N-Reflux N-Reflux N-Rage"}
     other = {"line": ["moody_ruby", "beatman"], "hand": "N-Toxic N-Toxic N-Rage"}
-    scene = Scene(attacker=attacker, **{first: owner, second: other})
+    people: dict[str, Any] = {first: owner, second: other}
+    scene = Scene(attacker=attacker, **people)
     scene.do(f"{first} strike takeo", *[f"{first} pay N-Reflux"] * 2, f"{first} done")
     scene.do(*[f"{second} cancel N-Toxic N-Reflux"] * 2, f"{first} concede")
     assert scene.of(second)["deeds"]["wars"] == 1 and scene.of(first)["deeds"]["wars"] == 0
