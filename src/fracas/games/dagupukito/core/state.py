@@ -187,11 +187,6 @@ def corner_of(s: Board, seat: i64) -> Fighter:
     return s.left if s.left.seat == seat else s.right
 
 
-def both_corners(s: Board) -> i64:
-    """The seats of the two active fighters, as a mask."""
-    return 1 << s.left.seat | 1 << s.right.seat
-
-
 def actor(s: Board) -> Fighter:
     """The corner whose action is being resolved."""
     return s.left if s.first == s.acting else s.right
