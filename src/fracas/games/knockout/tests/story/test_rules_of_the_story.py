@@ -1,4 +1,4 @@
-"""The rules of the story one by one (KC-1 to KC-6; KC-7 is in test_map.py): each test fails when its rule is broken (proofs.toml)."""
+"""The rules of the story one by one (KC-1 to KC-6): each test fails when its rule is broken (proofs.toml)."""
 
 from __future__ import annotations
 
