@@ -16,15 +16,16 @@ from msgspec import Struct
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, Mode
 from fracas.kernel.state import NEVER
-from fracas.kernel.wire import Field, Fill, Setup
+from fracas.kernel.wire import Action, Field, Fill, Setup
 from fracas.lab.check_tables import find_mode, setup_of
 from fracas.match.match import Match, Progress, Refused, presence
 
-__all__ = ["Broken", "Timing", "Walk", "Walker", "match_seed", "replay_walk", "timing_of"]
+__all__ = ["Broken", "Timing", "Walk", "Walker", "match_seed", "replay_walk", "resigns", "timing_of"]
 
 # Each number means "one in so many".
 ASIDES_IN = 8  # matches in which asides are sent
 ASIDE_EVERY = 24  # entries of such a match that are asides
+RESIGN_IN = 12  # chances to resign that are taken: most matches with asides shall be played to their end
 CLOCK_IN = 3  # matches in which deadlines are let pass
 CLOCK_EVERY = 10  # entries of such a match that wait for a deadline
 TICKS_IN_A_ROW = 1_000
@@ -59,6 +60,11 @@ def timing_of(game: Game[Any], setup: Setup) -> Timing:
 def match_seed(seed: str, game: Game[Any], mode: Mode, number: int) -> str:
     """The text a match's luck comes from."""
     return f"{seed}:{game.id}:{mode.id}:{number}"
+
+
+def resigns(action: Action) -> bool:
+    """Whether an action is to resign; it has the same name in all games."""
+    return action.__struct_config__.tag == "resign"
 
 
 class Walk(Struct):
@@ -162,6 +168,8 @@ class Walker:
         if not actions:
             return False
         action = actions[self._picks.below(len(actions))]
+        if resigns(action) and self._picks.below(RESIGN_IN):
+            return False
         done = match.submit(seat, None, action, self._now, by_table=True)
         if isinstance(done, Refused):
             return self._wait(f"aside {action!r} of seat {seat} was refused: {done.why}")

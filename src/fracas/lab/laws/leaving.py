@@ -15,7 +15,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import EVERYBODY, heard
 from fracas.kernel.state import State
 from fracas.kernel.wire import Action
-from fracas.lab.check_walk import Walker
+from fracas.lab.check_walk import Walker, resigns
 from fracas.lab.laws.law import Broken, Law, Observer, Position, ask_bytes, follow, listing, show_bytes, spread_points
 from fracas.lab.laws.told import first_parting
 from fracas.lab.laws.worlds import Twin, answerer, compare_events, compare_sight, same_question
@@ -217,7 +217,7 @@ class Leaving(Law):
 def resignations(match: Match, seat: int) -> list[Action]:
     """The ways in which a seat may resign now."""
     actions = [match.game.words.decode(match.state, code) for code in match.state.asides(seat)]
-    return [action for action in actions if action.__struct_config__.tag == "resign"]
+    return [action for action in actions if resigns(action)]
 
 
 def check_outcome(match: Match) -> None:
