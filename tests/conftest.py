@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import fracas
 
+GAMES = Path(fracas.__file__).parent / "games"
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--build", choices=["pure", "compiled"], help="fail unless this build is the one that runs")
-    parser.addoption("--twice", action="store_true", help="both builds are tested: slow tests run in the compiled one")
+    parser.addoption(
+        "--twice", action="store_true", help="both builds are tested: some tests run in the compiled one alone"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -25,13 +31,24 @@ def pytest_report_header() -> str:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests that are marked for the other build."""
     other = "compiled" if running() == "pure" else "pure"
-    marks = [f"{other}_only"]
-    if config.getoption("--twice") and running() == "pure":
-        marks.append("one_build")
-    left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in marks)]
+    spare = bool(config.getoption("--twice")) and running() == "pure"
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        out = item.get_closest_marker(f"{other}_only") or (spare and runs_once(item))
+        (left_out if out else kept).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = kept
+
+
+def runs_once(item: pytest.Item) -> bool:
+    """Whether one build is enough for a test: it is slow, or it is of a game's rules.
+
+    That the rules are the same in both builds is seen elsewhere, in both: playthroughs, pinned matches, laws, cases.
+    """
+    rules = item.path.is_relative_to(GAMES) and item.path.name != "test_cases.py"
+    return (rules and not item.get_closest_marker("pure_only")) or item.get_closest_marker("one_build") is not None
 
 
 def running() -> str:
