@@ -41,7 +41,7 @@ def test_an_honest_game_keeps_every_law(folder: Path) -> None:
 
 
 def test_every_law_makes_comparisons(folder: Path) -> None:
-    counts = {(one.mode, one.law): one.count for one in check([sneak(folder)], matches=40)}
+    counts = {(one.mode, one.law): one.count for one in check([sneak(folder)], matches=160)}
     judged = {law for mode, law in counts if mode == "turns"}
     idle = {law for law in judged if not counts["turns", law]}
     assert idle == {"builds agree"}  # a game outside games/ has one build
