@@ -1,7 +1,8 @@
 """Law of idle options: whatever a match may be set up with changes something that somebody is sent.
 
 A match is played twice from the same seeds, once with another value of one option. Modes are tried in turn until the
-two differ; a word or switch with which they never do is a fault, and a number if neither of its bounds does anything.
+two differ; where the mode's own value makes no difference, other values are tried against it. A word or switch with
+which two matches never differ is a fault, and a number if neither of its bounds does anything.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ class IdleOptions(Struct):
             # The default first: a mode may have another value, and then both are tried at once.
             groups.sort(key=lambda values: field.default not in values)
             met = Met(set(), set())
+            listed = [value for values in groups for value in values]
             for values in groups:
                 self.tried += len(values)
-                any(matters(game, field.encode_name, value, seed, met) for value in values)
+                any(matters(game, field.encode_name, value, listed, seed, met) for value in values)
             for values in groups:
                 if met.compared.intersection(values) and not met.active.intersection(values):
                     self.idle.append(f"{field.name} = {' or '.join(map(repr, values))} changes nothing")
@@ -78,28 +80,38 @@ def values_of(kind: msgspec.inspect.Type) -> Iterator[tuple[Any, ...]]:
             yield from values_of(one)
 
 
-def matters(game: Game[Any], name: str, value: Any, seed: str, met: Met) -> bool:
+def matters(game: Game[Any], name: str, value: Any, listed: list[Any], seed: str, met: Met) -> bool:
     """Whether some match of some mode is another one with that value of an option; notes what it met."""
-    for number in range(MATCHES):
-        for mode in game.info.modes:
-            if value in met.active:
-                return True
-            setup = setup_of(game, mode, number, "")
-            usual = getattr(options_of(game, setup), name)
-            if usual == value:
-                continue
-            other = msgspec.structs.replace(setup, options={**setup.options, name: value})
-            text = f"{seed}:{game.id}:{mode.id}:{number}:idle"
-            restless = number % RESTLESS_IN == RESTLESS_IN - 1
-            try:
-                second = _walker(game, mode, other, text, restless=restless)
-            except SetupError:
-                continue  # it does not go with this mode
-            both = {value, usual} if isinstance(usual, str | int | None) else {value}
-            met.compared |= both
-            if _part(_walker(game, mode, setup, text, restless=restless), second):
-                met.active |= both
+    for rival in (None, *listed):  # None: the mode's own
+        for number in range(MATCHES):
+            for mode in game.info.modes:
+                if value in met.active:
+                    return True
+                _compare(game, mode, number, (name, value, rival), seed, met)
     return value in met.active
+
+
+def _compare(game: Game[Any], mode: Mode, number: int, tried: tuple[str, Any, Any], seed: str, met: Met) -> None:
+    """One match with a value of an option, and with another one in its place."""
+    name, value, rival = tried
+    setup = setup_of(game, mode, number, "")
+    if rival is not None:
+        setup = msgspec.structs.replace(setup, options={**setup.options, name: rival})
+    other = msgspec.structs.replace(setup, options={**setup.options, name: value})
+    text = f"{seed}:{game.id}:{mode.id}:{number}:idle"
+    restless = number % RESTLESS_IN == RESTLESS_IN - 1
+    try:
+        usual = getattr(options_of(game, setup), name)
+        if usual == value:
+            return
+        first = _walker(game, mode, setup, text, restless=restless)
+        second = _walker(game, mode, other, text, restless=restless)
+    except SetupError:
+        return  # it does not go with this mode
+    both = {value, usual} if isinstance(usual, str | int | None) else {value}
+    met.compared |= both
+    if _part(first, second):
+        met.active |= both
 
 
 def _walker(game: Game[Any], mode: Mode, setup: Setup, text: str, *, restless: bool) -> Walker:
