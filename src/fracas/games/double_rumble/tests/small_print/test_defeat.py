@@ -121,3 +121,8 @@ def test_both_share_the_result(won: bool) -> None:
     given = {"UR": ["boss Z(5; KICK)"], "life": 1, "stage": 4, "credits": 1, "F1": {"hearts": 1}}
     scene = Scene(given, luck="g6" if won else "g1").do("P1 battle F1")
     assert scene.match.over and scene.scores == ((1.0, 1.0) if won else (0.0, 0.0))
+
+
+def test_who_has_fallen_has_no_symbol_left() -> None:
+    # RULES DR-15.5
+    assert falling(F1={"symbol": "KICK"})["F1.symbol"] == ""

@@ -212,3 +212,12 @@ def test_random_games_end_whoever_resigns_and_when(mode: str, authority: str) ->
     options = {"brawl_mode": mode, "placement_authority": authority, "decision_seconds": 30}
     ends = [resigning_game(number, options, 2) for number in range(3)]
     assert all(state.reason in ("resigned", "credits", "boss") for state in ends)
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_a_win_is_shared_by_those_who_stayed(gone: int) -> None:
+    # RULES DR-R6, DR-18.4
+    state = Scene(BRAWL, seats=2).do(f"P{gone + 1} resign").state
+    assert isinstance(state, Rumble)
+    state.won = 1
+    assert [state.score(seat) for seat in (0, 1)] == [float(seat != gone) for seat in (0, 1)]
