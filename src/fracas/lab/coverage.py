@@ -21,8 +21,9 @@ from msgspec import Struct
 
 from fracas.kernel.game import Game
 
-__all__ = ["Coverage", "Proof", "Proofs", "coverage", "proofs_of", "rule_numbers"]
+__all__ = ["Coverage", "Proof", "Proofs", "coverage", "proofs_of", "rule_numbers", "rulings"]
 
+RULING = re.compile(r"^\| ([A-Z][A-Z0-9]-R\d+) \|", re.MULTILINE)  # a row of the table at the end of RULES.md
 RULE = re.compile(r"^\s*[-*+]\s+\*\*([A-Z][A-Z0-9]-\d+(?:\.\d+)*[a-z]?)(?=[\s.*:†‡)])")
 SAYS_RULES = re.compile(r"\brules?\b", re.IGNORECASE)
 CITED = re.compile(
@@ -75,6 +76,7 @@ def coverage(game: Game[Any]) -> Coverage:
             where = f"{name}::{test}" if test else name
             if where not in cited.setdefault(number, []):
                 cited[number].append(where)
+    known = {*rules, *rulings(game.info.folder)}
     return Coverage(
         game=game.id,
         rules=tuple(rules),
@@ -82,7 +84,7 @@ def coverage(game: Game[Any]) -> Coverage:
         uncited=tuple(number for number in rules if number not in cited),
         proved=tuple(number for number in rules if number in {one.rule for one in proofs.proof}),
         silent=tuple(number for number in rules if number in {one.rule for one in proofs.silent}),
-        unknown={number: by for number, by in sorted(cited.items()) if number not in set(rules)},
+        unknown={number: by for number, by in sorted(cited.items()) if number not in known},
     )
 
 
@@ -120,6 +122,11 @@ def proofs_of(folder: Path) -> Proofs:
         return msgspec.toml.decode(path.read_bytes(), type=Proofs)
     except msgspec.DecodeError as error:
         raise ValueError(f"{path}: {error}") from error
+
+
+def rulings(folder: Path) -> set[str]:
+    """The numbers of a game's own rulings."""
+    return set(RULING.findall((folder / "RULES.md").read_text("utf-8")))
 
 
 def rule_numbers(path: Path) -> list[str]:

@@ -7,7 +7,6 @@ must fail then.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +14,7 @@ from queue import Queue
 from typing import Any
 
 from fracas.kernel.game import Game
-from fracas.lab.coverage import Proof, Proofs, coverage, proofs_of
+from fracas.lab.coverage import Proof, Proofs, coverage, proofs_of, rulings
 from fracas.lab.progress import bar
 from fracas.lab.proof.tree import ROOT, NoSuchTest, Tree
 from fracas.match.registry import find_game, game_ids
@@ -23,19 +22,18 @@ from fracas.match.registry import find_game, game_ids
 __all__ = ["check", "faults"]
 
 SECONDS = 120.0
-RULING = re.compile(r"^\| ([A-Z][A-Z0-9]-R\d+) \|", re.MULTILINE)  # a row of the table at the end of RULES.md
 
 
 def faults(game: Game[Any], proofs: Proofs) -> list[str]:
     """What is wrong with the file itself: rules that do not exist, texts that are not there, tests that do not cite."""
     found = coverage(game)
     folder = game.info.folder
-    rulings = set(RULING.findall((folder / "RULES.md").read_text("utf-8")))
+    known = rulings(folder)
     wrong = []
     for one in proofs.proof:
         where = f"proofs.toml, {one.rule}"
         text = (folder / one.file).read_text("utf-8") if (folder / one.file).is_file() else ""
-        if one.rule not in found.rules and one.rule not in rulings:
+        if one.rule not in found.rules and one.rule not in known:
             wrong.append(f"{where}: RULES.md has no such rule")
         if text.count(one.before) != 1:
             wrong.append(f"{where}: `before` stands {text.count(one.before)} times in {one.file}, not once")
@@ -44,7 +42,7 @@ def faults(game: Game[Any], proofs: Proofs) -> list[str]:
         if one.before == one.after:
             wrong.append(f"{where}: `after` changes nothing")
         cited = found.cited.get(one.rule, [])
-        if one.rule not in rulings and not any(_same_test(one.test, test) for test in cited):
+        if one.rule not in known and not any(_same_test(one.test, test) for test in cited):
             wrong.append(f"{where}: {one.test} does not cite the rule")
     unknown = [one.rule for one in proofs.silent if one.rule not in found.rules]
     return wrong + [f"proofs.toml, {rule}: RULES.md has no such rule" for rule in unknown]
