@@ -44,12 +44,11 @@ class Pin(Struct, frozen=True):
 
 def frame(match: Match, done: Progress, sight: Sight) -> bytes:
     """What the server would send a seat, or watchers, after the last entry; nothing if they learn nothing."""
-    seat, events = sight.seat, done.events(sight.seat)
-    if not sight.notices(match, events, done.entry.seat):
+    events = done.events(sight.seat)
+    shown = sight.notices(match, events, done.entry.seat)
+    if shown is None:
         return b""
-    ask = None if seat is None or match.over else match.ask(seat)
-    told = (sight.seq, sight.at, events, match.view(seat), ask, match.asked(seat), match.outcome)
-    return msgspec.json.encode(told)
+    return msgspec.json.encode((sight.seq, sight.at, events, shown.view, shown.ask, shown.asked, shown.outcome))
 
 
 def sent(game: Game[Any], mode: str, number: int) -> Iterator[tuple[Match, list[bytes]]]:

@@ -78,9 +78,9 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     moments = []
     while done is not None:
         stored, events = record.entries[done.entry.seq], done.events(seat)
-        if sight.notices(replay.match, events, stored.seat):
+        if (shown := sight.notices(replay.match, events, stored.seat)) is not None:
             entry = replace(seen(stored, seat), seq=sight.seq)
-            moments.append(Moment(entry, events, replay.match.view(seat)))
+            moments.append(Moment(entry, events, shown.view))
         done = replay.step()
     return moments
 

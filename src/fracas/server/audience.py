@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from fracas.match.match import Match, Progress
+from fracas.match.sight import look
 from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
 from fracas.server.stored_match import StoredMatch
 
@@ -127,14 +128,15 @@ class Audience:
     ) -> Update:
         """What a seat (None: a watcher) is sent. Of entries that it did not notice, number and time tell nothing."""
         sight = self._stored.sights[seat]
+        shown = sight.shown or look(match, seat)
         return Update(
             seq=sight.seq,
             at=sight.at,
             events=tuple(events or ()),
-            view=match.view(seat),
-            ask=None if seat is None or match.over else match.ask(seat),
+            view=shown.view,
+            ask=shown.ask,
             seats=self.statuses(seat),
-            outcome=match.outcome,
+            outcome=shown.outcome,
             answered=answered,
         )
 
