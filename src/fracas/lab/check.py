@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,12 +23,11 @@ from fracas.lab.laws.idle import IdleOptions
 from fracas.lab.laws.law import Law, Position, listing
 from fracas.lab.laws.leaving import Leaving
 from fracas.lab.laws.options import Options
-from fracas.lab.laws.reach import Reach
+from fracas.lab.laws.reach import Reach, ReachFile
 from fracas.lab.laws.record import Copies, Questions, Replays
 from fracas.lab.laws.told import ToldAsSeen
 from fracas.lab.laws.words import Words
 from fracas.lab.laws.worlds import EqualViews, Guesses, Twins
-from fracas.match.match import Progress
 from fracas.match.record import decode, digest, encode, record_of
 from fracas.match.replay import Replay
 
@@ -38,6 +36,7 @@ __all__ = ["LawResult", "Watch", "check", "replay_walk"]
 Watch = Callable[[str, str, int, int], None]  # game, mode, matches done, matches in all
 ALL_MODES = "all"
 KINDS_SHOWN = 5
+HOOKS = ("begin", "before_entry", "after_entry", "ended")  # what a law may do while a match is replayed
 T = TypeVar("T")
 
 
@@ -111,6 +110,7 @@ class _Run:
         ]  # fmt: skip
         self.laws: list[Law] = [*self.watching, self.ends, self.asides, self.builds]
         self.watching += whole_game  # judged once, after all modes
+        self.looking = {hook: [law for law in self.watching if law.has(hook)] for hook in HOOKS}
         self.faults: dict[str, list[str]] = {}
         self.prints: dict[int, str] = {}
 
@@ -155,27 +155,28 @@ class _Run:
         replay = caught(lambda: Replay(self.game, decode(encode(record_of(walk.match)), self.game)))
         if isinstance(replay, Broken):
             return self._fault(self.watching[0], walk.number, 0, replay)
-        position, laws = Position(walk, replay.match), list(self.watching)
-        entries = len(walk.match.entries)
-        self._each(laws, position, lambda law: law.begin(position, entries))
+        position, broken = Position(walk, replay.match), set[Law]()
+        self._each("begin", broken, position, len(walk.match.entries))
         while True:
             if not replay.match.over:
-                self._each(laws, position, lambda law: law.before_entry(position))
+                self._each("before_entry", broken, position)
             done = caught(replay.step)
             if isinstance(done, Broken):
                 return self._fault(self.watching[0], walk.number, position.entry + 1, done)
             if done is None:
                 break
             position.moved()
-            self._each(laws, position, partial(_after_entry, position, done))
-        self._each(laws, position, lambda law: law.ended(position))
+            self._each("after_entry", broken, position, done)
+        self._each("ended", broken, position)
 
-    def _each(self, laws: list[Law], position: Position, look: Callable[[Law], None]) -> None:
-        for law in laws.copy():
-            error = caught(partial(look, law))
+    def _each(self, hook: str, broken: set[Law], position: Position, *more: object) -> None:
+        for law in self.looking[hook]:
+            if law in broken:
+                continue
+            error = caught(getattr(law, hook), position, *more)
             if isinstance(error, Broken):
                 self._fault(law, position.walk.number, position.entry, error)
-                laws.remove(law)
+                broken.add(law)
 
     def _fault(self, law: Law, number: int | None, entry: int, error: Broken) -> None:
         place = "after all matches" if number is None else f"match {number}, entry {entry}"
@@ -198,10 +199,6 @@ def _summary_of(faults: list[str]) -> str:
     return "\n".join(firsts[:KINDS_SHOWN] + more)
 
 
-def _after_entry(position: Position, done: Progress, law: Law) -> None:
-    law.after_entry(position, done)
-
-
 def _judge_words(game: Game[Any], words: Words, reach: Reach, *, whole: bool) -> list[LawResult]:
     faults = caught(words.faults)
     said = [str(faults)] if isinstance(faults, Broken) else faults
@@ -216,7 +213,7 @@ def _judge_words(game: Game[Any], words: Words, reach: Reach, *, whole: bool) ->
 
 def _judge_options(game: Game[Any], seed: str) -> LawResult:
     """Once a game, over all its modes."""
-    found = IdleOptions()
+    found = IdleOptions(excused=ReachFile.of(game).idle_options())
     error = caught(lambda: found.look(game, seed))
     faults = str(error) if isinstance(error, Broken) else ""
     return LawResult(
@@ -224,10 +221,10 @@ def _judge_options(game: Game[Any], seed: str) -> LawResult:
     )
 
 
-def caught(call: Callable[[], T]) -> T | Broken:
+def caught(call: Callable[..., T], *about: object) -> T | Broken:
     """The answer of a call, or what is wrong: whatever a game raises is a finding, and names where it was raised."""
     try:
-        return call()
+        return call(*about)
     except Broken as error:
         return error
     except Exception as error:  # noqa: BLE001  rules can fail in any way, and one fault must not hide the others

@@ -29,15 +29,23 @@ LOOK_EVERY = 8  # views change with what is told; a look now and then is enough
 
 
 class IdleOptions(Struct):
-    """What was found: values tried, options that change nothing, options whose values cannot be listed."""
+    """What was found: values tried, options that change nothing, options whose values cannot be listed.
 
+    `excused` are options that reach.toml says change nothing in random play.
+    """
+
+    excused: set[str]
     tried: int = 0
     idle: list[str] = []
     unlisted: list[str] = []
 
     def look(self, game: Game[Any], seed: str) -> None:
         """Try every value of every option."""
-        for field in fields_of(game):
+        fields = fields_of(game)
+        self.idle += [f"reach.toml: no option {name!r}" for name in self.excused - {field.name for field in fields}]
+        for field in fields:
+            if field.name in self.excused:
+                continue
             groups = list(values_of(field.type))
             if not groups:
                 self.unlisted.append(field.name)
@@ -53,8 +61,9 @@ class IdleOptions(Struct):
                     self.idle.append(f"{field.name} = {' or '.join(map(repr, values))} changes nothing")
 
     def detail(self) -> str:
+        excused = f"; excused: {', '.join(sorted(self.excused))}" if self.excused else ""
         unlisted = f"; not tried, because they are free: {', '.join(self.unlisted)}" if self.unlisted else ""
-        return "; ".join(self.idle) or f"values of options compared{unlisted}"
+        return "; ".join(self.idle) or f"values of options compared{excused}{unlisted}"
 
 
 class Met(Struct):

@@ -115,6 +115,10 @@ class Law:
         self.count = 0  # comparisons made
         self.notes: Counter[str] = Counter()
 
+    def has(self, hook: str) -> bool:
+        """Whether the law does anything there: most look at a few points of a match only."""
+        return getattr(type(self), hook) is not getattr(Law, hook)
+
     def begin(self, position: Position, entries: int) -> None:
         """A match of that many entries is about to be replayed; entry 0, the start, has been."""
 

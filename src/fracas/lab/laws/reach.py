@@ -16,7 +16,7 @@ from fracas.kernel.game import Game
 from fracas.lab.check_tables import ANY
 from fracas.lab.laws.law import Law, Position, spread_points
 from fracas.lab.laws.words import event_kinds
-from fracas.match.match import Progress
+from fracas.match.match import Progress, event_tag
 
 __all__ = ["Reach", "ReachFile"]
 
@@ -48,6 +48,10 @@ class ReachFile(Struct, frozen=True, forbid_unknown_fields=True):
     kind: dict[str, Kind] = {}
     other: tuple[str, ...] = ()
     conditions: tuple[Unreachable, ...] = ()  # that random play hardly ever makes true
+    options: tuple[Unreachable, ...] = ()  # that change nothing in random play (law "idle options")
+
+    def idle_options(self) -> set[str]:
+        return {name for group in self.options for name in group.ids}
 
     @classmethod
     def of(cls, game: Game[Any]) -> ReachFile:
@@ -64,6 +68,11 @@ class Reach(Law):
         super().__init__(game)
         self.matches = 0
         self._named: dict[str, set[str]] = {}  # by event.field
+        self._shown: dict[str, list[tuple[str, set[str]]]] = {}  # the same by event
+        for kind in ReachFile.of(game).kind.values():
+            for place in kind.told:
+                tag, _, name = place.partition(".")
+                self._shown.setdefault(tag, []).append((name, self._named.setdefault(place, set())))
         self._tables: dict[str, set[str]] = {}
         self._held: dict[str, bool] = {}  # conditions, by name
         for table, names in (game.cases.reach() if game.cases.reach is not None else {}).items():
@@ -88,11 +97,8 @@ class Reach(Law):
 
     def _hear(self, done: Progress) -> None:
         for _, event in done.told:
-            tag = event.__struct_config__.tag  # type: ignore[attr-defined]
-            for field in event.__struct_fields__:  # type: ignore[attr-defined]
-                value = getattr(event, field)
-                if isinstance(value, str | tuple):
-                    self._named.setdefault(f"{tag}.{field}", set()).update(_words(value))
+            for field, named in self._shown.get(event_tag(event), ()):  # type: ignore[arg-type]
+                named.update(_words(getattr(event, field)))
 
     # --- the report ---------------------------------------------------------------------------------------------------
 
