@@ -11,6 +11,7 @@ PROMPT = 'section[aria-label="Prompt"]'
 OPTION = "[data-option]:visible:not([disabled])"
 RESULT = 'section[aria-label="Result"]'
 SOMETHING = f"{OPTION}, {RESULT}"
+LINES = '[aria-label="Log lines"] p'
 TURN_MS = 20_000
 MOST_DECISIONS = 400
 # The names of what is too small for a finger, by its size on the page: a scale that an animation is at does not count.
@@ -111,7 +112,7 @@ class Wire:
 
 def log(page: Page) -> list[str]:
     """The lines of the log, oldest first."""
-    lines: list[str] = page.locator('[aria-label="Log lines"] p').all_inner_texts()
+    lines: list[str] = page.locator(LINES).all_inner_texts()
     return lines
 
 

@@ -11,11 +11,12 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.finger import PHONE, SCROLLED, out_of_reach
-from browser.ring import OPTION, PROMPT, RESULT, TAKEN, TOO_SMALL, TURN_MS, asked, log, violations
+from browser.ring import LINES, OPTION, PROMPT, RESULT, TAKEN, TOO_SMALL, TURN_MS, asked, log, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_DECISIONS = 700
+LOOKS = 2_000  # at four pages: at most of them nobody is asked yet
 DESK: ViewportSize = {"width": 1280, "height": 800}
 # What ends a question without doing much: pressed now and then, so that matches neither stall nor run dry.
 IDLE = ("Pass", "Done", "Nothing here", "Let it happen", "Concede")
@@ -110,7 +111,7 @@ def four(server: Server, page: Page) -> Iterator[list[Page]]:
     pages = [page]
     for name in ("Yan", "Xia", "Yew"):
         context = browser.new_context(viewport=DESK)
-        haste = json.dumps({"speed": 4, "sound": False, "name": name})
+        haste = json.dumps({"speed": 60, "sound": False, "name": name})
         context.add_init_script(f"localStorage.setItem('fracas:settings', JSON.stringify({haste}))")
         other = context.new_page()
         other.goto(link)
@@ -127,7 +128,7 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
     for one in four:
         expect(one.locator(PROMPT)).to_be_visible(timeout=TURN_MS)
     kinds: set[str] = set()
-    for made in range(MOST_DECISIONS):
+    for made in range(LOOKS):
         turn = [one for one in four if one.locator(OPTION).count()]
         if not turn:
             four[made % 4].wait_for_timeout(100)
@@ -136,8 +137,12 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
         choose(turn[0], made)
         if made > 30 and "Pit-Stop 2." in "\n".join(log(four[0])):
             break
+    else:
+        pytest.fail(f"no second round after {LOOKS} looks at the pages")
     assert {"draft", "role", "share", "shop", "line_up", "place"} <= kinds
     for one in four:
+        one.keyboard.press("Space")  # a page that is not looked at may still be telling what happened
+        expect(one.locator(LINES).filter(has_text="Pit-Stop 2.")).to_have_count(1, timeout=TURN_MS)
         said = "\n".join(log(one))
         for words in ("signs with Xia", "Cards up.", "The street is swept", "Pit-Stop 2."):
             assert words in said

@@ -15,7 +15,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Self
 
 import msgspec
@@ -284,11 +284,11 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     """Whole matches by the kernel's own loop, compiled if the build is."""
     chance, out = Chance("bench", keep=False), Out()
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     end = start + seconds
-    while perf_counter() < end:
+    while process_time() < end:
         decisions += playout(game.rules.start(setup, chance, out), chance, _ENDLESS)
-    return _Run(decisions, perf_counter() - start, COMPILED)
+    return _Run(decisions, process_time() - start, COMPILED)
 
 
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
@@ -296,16 +296,16 @@ def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     chance, out = Chance("bench", keep=False), Out()
     pick = random.Random(1).random  # the players' choices are no luck of the match; the peer's come from here, too
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     end = start + seconds
-    while perf_counter() < end:
+    while process_time() < end:
         state = game.rules.start(setup, chance, out)
         while asked := state.pending():
             seat = _LOWEST[asked]
             options = state.options(seat)
             state.answer(seat, options[int(pick() * len(options))], chance, out)
             decisions += 1
-    return _Run(decisions, perf_counter() - start, COMPILED)
+    return _Run(decisions, process_time() - start, COMPILED)
 
 
 def _serve_side(side: str, game_id: str) -> None:

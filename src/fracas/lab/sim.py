@@ -11,7 +11,8 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.context import BaseContext
 from time import perf_counter
 from typing import Any
 
@@ -26,7 +27,7 @@ from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
 from fracas.match.match import Match, Refused, check_setup
 from fracas.match.record import digest
-from fracas.match.registry import find_game
+from fracas.match.registry import PACKAGE, find_game
 
 __all__ = ["EntrantResult", "Plan", "Played", "SimError", "SimResult", "plan", "play_one", "simulate", "tally"]
 
@@ -232,12 +233,21 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     size = max(1, min(50, plan.games // (jobs * 8)))
     chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)), mp_context=get_context("spawn"), initializer=_enlist, initargs=(plan,)
+        min(jobs, len(chunks)), mp_context=_workshop(plan.game), initializer=_enlist, initargs=(plan,)
     )
     try:
         yield from pool.map(_play_chunk, chunks)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _workshop(game: str) -> BaseContext:
+    """Where workers come from: a process that has loaded everything once and forks, where the system can."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    workshop = get_context("forkserver")
+    workshop.set_forkserver_preload([__name__, f"{PACKAGE}.{game}"])
+    return workshop
 
 
 def _enlist(plan: Plan) -> None:

@@ -65,9 +65,12 @@ class Duel(Board):
             if f.seat != seat:
                 f = self.right
             f.sealed = code
-            self.waiting -= 1 << seat
+            waiting = self.waiting - (1 << seat)
+            self.waiting = waiting
             if out.on:
                 out.tell(w.Sealed(seat, self.row.name))
+            if waiting:
+                return
         elif code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
         else:
@@ -126,10 +129,9 @@ class Duel(Board):
 
     def choose_for_quitters(self, chance: Chance, out: Out) -> None:
         """An active player who resigned: open choices are made as on clock expiry."""
-        for seat in range(self.book.seats):
-            if self.waiting & self.quit_round & (1 << seat):
-                self.answer(seat, self.row.default(self, seat, chance), chance, out)
-                return
+        while self.waiting & self.quit_round:
+            seat: i64 = members(self.waiting & self.quit_round)[0]
+            self.answer(seat, self.row.default(self, seat, chance), chance, out)
 
 
 def new_match(book: Book, chance: Chance, out: Out) -> Duel:
