@@ -106,6 +106,15 @@ def test_odds_with_two_sources_of_rerolls() -> None:
     compare(solo(given), 0)
 
 
+@pytest.mark.parametrize("held", [[], ["bottle"]])
+@pytest.mark.parametrize("forced", ["green,[6]", "green,[1,2]", "blue,[4]"])
+def test_odds_with_a_forced_re_roll(forced: str, held: list[str]) -> None:
+    # RULES DR-9.9, DR-9.10: only the faces it names are rolled again
+    for strength in (3, 5):
+        given = {"F1": {"token": True, "equipment": held}, "UR": [f"a({strength}; PUNCH)"]}
+        compare(solo(given | {"LL": [f"boss Z(5; KICK; ongoing forced_reroll({forced}))"]}), 0)
+
+
 @pytest.mark.slow
 @pytest.mark.one_build
 def test_odds_of_all_battles_met_in_200_random_games() -> None:

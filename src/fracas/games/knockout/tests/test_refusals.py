@@ -177,6 +177,29 @@ def test_the_line_cites_a_rule_and_says_what_is_legal(code: str, scene: Callable
     assert "You may: " in done.why or code in ("spoken", "has_resigned"), "who is asked nothing may do nothing"
 
 
+NUMBERED = {
+    "not_a_spawn": "Zone 2 is no spawn",
+    "no_place_for_cover": "Zone 3 is out",
+    "ball_not_here": "Ball 1 ",
+    "charged": "charged: 2.",
+    "no_cover": "in Zone 1 ",
+    "not_adjacent": "Zone 6 is not next to Zone 1 ",
+    "throwers_zone": "Zone 2,",
+    "knocked_from": "Zone 3 ",
+    "gas_there": "in Zone 4 ",
+    "no_such_die": "shows 2 ",
+}
+
+
+@pytest.mark.parametrize("code", NUMBERED)
+def test_the_line_says_the_numbers_that_were_asked_for(code: str) -> None:
+    # RULES KC-0.3
+    scene, line = next((scene, line) for name, scene, line in REFUSED if name == code)
+    done = scene()._submit(line)
+    assert isinstance(done, Refused)
+    assert NUMBERED[code] in done.why
+
+
 def test_every_code_of_the_rules_is_tested_and_has_a_line() -> None:
     folder = Path(GAME.info.folder)
     sources = [*folder.glob("core/**/*.py"), folder / "actions.py"]

@@ -129,6 +129,15 @@ def test_bots_decide_where_all_people_have_resigned() -> None:
     # RULES KC-R14
     scene = crew("bob resign", "cy resign", bots="ann")
     assert scene.asked() == ["ann"] and not scene["over"]
+    table = Scene(None, "", 4, "cy dee", map="drive_in", ask_setup=True).do("ann resign", "bob resign")
+    assert table.asked() == ["cy"] and table.kind("cy") == "spawn_pair", "for the whole table too"
+
+
+def test_nothing_is_under_discussion_once_a_side_has_given_up() -> None:
+    # RULES KC-R15
+    for lines in (("ann activate C1",), ("ann activate C1", "bob activate C2", "cy activate C1")):
+        facts = crew(*lines, "dee resign").view(None).facts
+        assert facts.named == () and not facts.joint
 
 
 # --- the end -------------------------------------------------------------------------------------------------------

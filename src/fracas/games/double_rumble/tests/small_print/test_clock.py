@@ -218,6 +218,14 @@ def test_what_is_used_up_comes_late_and_death_comes_last() -> None:
     assert liked(timed(fight), 0) == ["battle F1", *rest, "move F1 UL", "move F1 LL"]
 
 
+@pytest.mark.parametrize(("pays", "free"), [("F1", "F2"), ("F2", "F1")])
+def test_the_clock_changes_for_free_before_it_pays(pays: str, free: str) -> None:
+    # RULES DR-8.1; ruling DR-R12
+    given = {free: {"equipment": ["Q(special_cost(-1))"]}, "LL": ["a(3)"]}
+    order = [f"change {slot} {symbol}" for slot in (free, pays) for symbol in ("KICK", "SWEEP", "BLAST")]
+    assert liked(timed(given, seats=1), 0)[-6:] == order
+
+
 # --- the match (DR-R13) -----------------------------------------------------------------------------------------------
 
 

@@ -111,3 +111,14 @@ def test_a_stage_keeps_everything_but_the_place() -> None:
         one = scene[slot]
         assert (one["fury"], one["hearts"], one["symbol"], one["equipment"]) == kept
     assert scene.questions() == ["P1 place_card"], "no symbol is asked for again"
+
+
+@pytest.mark.parametrize(("first", "second"), [("green", "blue"), ("blue", "green")])
+def test_each_of_two_re_rolls_of_one_equipment_is_used_once(first: str, second: str) -> None:
+    # RULES DR-9.10
+    given = {"F1": {"symbol": "KICK", "equipment": ["Kit(reroll([green]); reroll([blue]))"]}, "UR": ["a(9; KICK)"]}
+    scene = Scene(given, luck="g1 b1").do("P1 battle F1", "P1 roll_blue yes")
+    assert scene.options("P1") == ["reroll Kit green", "reroll Kit blue", "done"]
+    scene.do(f"luck {first[0]}1", f"P1 reroll Kit {first}")
+    assert scene.options("P1") == [f"reroll Kit {second}", "done"]
+    assert scene.do(f"luck {second[0]}1", f"P1 reroll Kit {second}").told(w.BattleLost), "nothing usable is left"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.games.knockout.tests.scene import Scene, brawl
 from fracas.games.knockout.words import events as e
 
@@ -98,3 +100,47 @@ def test_a_dodger_may_go_anywhere_even_to_the_thrower() -> None:
     scene = brawl(C1={"zone": 2, "holds": "ball 1"}, R2={"zone": 3})
     scene.do("cal throw", "cal target R2", "cal drink 0", "dee dodge")
     assert scene.kind("dee") == "dodge_move" and scene.options("dee") == ["move 2", "move 4", "move 5"]
+
+
+def test_a_ball_in_hand_is_not_on_the_ground() -> None:
+    # RULES KC-12.1, KC-12.2
+    scene = brawl(C1={"zone": 3}, R1={"zone": 3}, ball={1: {"zone": 3}})
+    scene.do("cal grab 'ball 1'", "cal end_turn", "dee activate R1")
+    assert scene["ball.1.holder"] == "C1" and scene["ball.1.zone"] == 0
+    assert scene.refused("dee grab 'ball 1'") == "ball_not_here"
+
+
+def test_a_new_action_begins_a_new_chain_of_passes() -> None:
+    # RULES KC-12.17
+    scene = brawl(C1={"zone": 1, "holds": "ball 1"})
+    scene.do("cal pass C2", "cal pass C1")
+    assert not offered(scene, "pass C2"), "C2 has received in this chain"
+    scene.do("cal hold", "cal pass C2")
+    assert offered(scene, "pass") == ["pass C1", "pass C3"]
+
+
+def test_a_tackler_is_seen_to_go_where_the_tackled_stood() -> None:
+    # RULES KC-16.8
+    scene = brawl("6 1", C1={"zone": 2}, R2={"zone": 3})
+    scene.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
+    assert [(one.who, one.zone, one.how) for one in scene.told(e.Moved)] == [("C1", 3, "tackle")]
+    assert scene["C1.zone"] == 3 and scene["R2.zone"] == 5
+    here = brawl("6 1", C1={"zone": 3}, R2={"zone": 3})
+    here.do("cal tackle R2", "cal drink 0", "dee drink 0", "cal to 5")
+    assert not here.told(e.Moved), "who is there already goes nowhere"
+
+
+def test_a_dropped_ball_is_nobodys() -> None:
+    # RULES KC-12.6
+    for slot in (1, 2, 3):
+        scene = brawl(C1={"zone": 3, "holds": f"ball {slot}"})
+        scene.do("cal ball_up")
+        assert scene[f"ball.{slot}.zone"] == 3 and scene[f"ball.{slot}.holder"] == "" and scene["C1.holds"] == ""
+
+
+def test_nobody_tackles_who_is_held() -> None:
+    # RULES KC-16.1, KC-13.3
+    for holder in ("C1", "C2", "C3"):
+        hands: dict[str, Any] = {name: {"zone": 3} for name in ("C1", "C2", "C3", "R1", "R2")}
+        scene = brawl(active="C2", **{**hands, holder: {"zone": 3, "holds": "R2"}, "R2": {"zone": 3, "form": "balled"}})
+        assert offered(scene, "tackle") == ["tackle R1"] and scene.refused("cal tackle R2") == "target_held"

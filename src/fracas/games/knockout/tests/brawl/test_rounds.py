@@ -71,3 +71,33 @@ def test_who_reaches_six_wins() -> None:
     both = brawl("6 1", points=(5, 5), C1={**last, "holds": "bomb"}, R2=last, R3=last)
     both.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0")
     assert both["points"] == [7, 6] and both["winner"] == "crew", "the higher total, whoever threw"
+
+
+def test_the_crew_is_asked_as_players_not_as_a_brawler() -> None:
+    # RULES KC-9.4, KC-9.11
+    scene = brawl(phase="activate", side="crew")
+    assert scene.kind("cal") == "activate" and scene["asked"] == ""
+
+
+def test_every_turn_counts_its_moves_anew() -> None:
+    # RULES KC-12.11
+    scene = brawl(moved=2, C1={"zone": 1, "holds": "ball 1"}, C2={"ko": True}, C3={"ko": True})
+    scene.do("cal end_turn", "dee activate R1", "dee end_turn", "cal charge", "cal move 2")
+    assert scene["active"] == "C1" and scene["moved"] == 1 and scene["C1.charge"] == 1
+    scene.do("cal move 3")
+    assert scene["C1.charge"] == 0
+
+
+def test_refreshing_is_no_action_of_a_rival() -> None:
+    # RULES KC-11.15, KC-11.17
+    thirsty = {"drinks": 0}
+    scene = brawl(active="R1", boosts=(0, 1, 0), C1=thirsty, R1=thirsty)
+    assert not [line for line in scene.options("dee") if line.startswith("refresh")]
+    assert scene.refused("dee refresh C1") == "boost_of_crew"
+
+
+def test_who_drinks_nothing_is_not_told_to_drink() -> None:
+    # RULES KC-10.16
+    scene = brawl("6 1", C1={"zone": 3, "holds": "ball 1"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 2")
+    assert [(one.who, one.number, one.left) for one in scene.told(e.Drank)] == [("R2", 2, 1)]

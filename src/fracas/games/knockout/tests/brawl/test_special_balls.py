@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fracas.games.knockout.tests.scene import brawl
 from fracas.games.knockout.words import events as e
 
@@ -136,3 +138,63 @@ def test_who_jumps_out_leaves_the_hands_of_any_mate() -> None:
         scene = brawl(active=jumper, **two)
         scene.do("cal jump_out")
         assert scene[f"{mate}.holds"] == "" and scene[f"{jumper}.holder"] == "" and scene["ap"] == 3
+
+
+@pytest.mark.parametrize(("caller", "mate"), [("C2", "C1"), ("C3", "C2"), ("R1", "R3"), ("R3", "R1")])
+def test_who_calls_throw_me_is_in_the_mates_hands(caller: str, mate: str) -> None:
+    # RULES KC-18.7
+    two: dict[str, Any] = {caller: {"zone": 3, "form": "balled"}, mate: {"zone": 3}}
+    scene = brawl(active=caller, **two)
+    seat = "cal" if caller.startswith("C") else "dee"
+    scene.do(f"{seat} throw_me {mate}")
+    assert scene[f"{mate}.holds"] == caller and scene[f"{caller}.holder"] == mate
+    assert scene.kind(seat) == "bonus" and scene["asked"] == mate
+
+
+def test_hands_that_somebody_left_hold_no_charge() -> None:
+    # RULES KC-18.29, KC-12.11
+    scene = brawl(C1={"zone": 3, "form": "balled"}, R1={"zone": 3, "holds": "C1", "charge": 2})
+    scene.do("cal break_out")
+    assert scene["R1.holds"] == "" and scene["R1.charge"] == 0
+    scene.do("cal end_turn", "dee activate R1", "dee move 5", "dee move 6")
+    assert not scene.told(e.ChargeLost), "there is nothing to lose"
+
+
+def test_a_moon_ball_of_any_slot_makes_moves_longer() -> None:
+    # RULES KC-19.21, KC-8.13
+    for slot in (1, 2, 3):
+        kinds = {number: {"ball": "moon" if number == slot else "bomb"} for number in (1, 2, 3)}
+        scene = brawl(options={"special": "party"}, ball=kinds, C1={"zone": 3, "holds": f"ball {slot}"})
+        scene.do("cal move 2")
+        assert scene.kind("cal") == "move_second" and scene.options("cal") == ["move 1", "move 3", "move 4", "stay"]
+
+
+def test_a_returning_boomerang_shows_its_odds() -> None:
+    # RULES KC-19.40, KC-14.5: against the value 5 of its own Throw, with two dice to catch and one to dodge
+    scene = brawl("6 1", special="boomerang", C1={"zone": 2, "holds": "boomerang", "focus": "catch"}, R2={"zone": 3})
+    scene.do("cal throw", "cal target R2", "cal drink 0", "dee catch", "dee drink 0", "cal to 5")
+    assert scene.kind("cal") == "return" and scene["contest.attack_value"] == 5
+    assert scene["contest.odds"] == pytest.approx({"catch": 12 / 36, "dodge": 4 / 6}, abs=1e-6)
+    assert scene["contest.drank_attack"] == 0 and "attack" not in scene["contest"], "nobody adds to the attack"
+
+
+def test_who_calls_throw_me_from_hands_keeps_the_charge_given_there() -> None:
+    # RULES KC-18.7, KC-18.11
+    for mate in ("C1", "C3"):
+        two: dict[str, Any] = {mate: {"zone": 3, "holds": "C2", "charge": 1}, "C2": {"zone": 3, "form": "balled"}}
+        scene = brawl(active="C2", **two)
+        scene.do(f"cal throw_me {mate}")
+        assert scene[f"{mate}.holds"] == "C2" and scene[f"{mate}.charge"] == 1
+
+
+@pytest.mark.parametrize(("holder", "held"), [("C1", "C2"), ("C2", "C1"), ("C3", "C2")])
+def test_who_is_held_flees_from_gas_in_its_holders_hands(holder: str, held: str) -> None:
+    # RULES KC-19.35
+    two: dict[str, Any] = {holder: {"zone": 3, "holds": held}, held: {"zone": 3, "form": "balled"}}
+    scene = brawl("6 1", special="poison", active="R2", R2={"zone": 2, "holds": "poison"},
+                  **{"C1": {"zone": 3}, "C2": {"zone": 3}, "C3": {"zone": 3}, **two})  # fmt: skip
+    target = next(name for name in ("C1", "C2", "C3") if name not in (holder, held))
+    scene.do("dee throw", f"dee target {target}", "dee drink 0", "cal catch", "cal drink 0", "dee to 5")
+    assert scene.kind("cal") == "escape" and scene["asked"] == holder
+    scene.do("cal move 4")
+    assert scene[f"{holder}.zone"] == scene[f"{held}.zone"] == 4 and scene.kind("dee") == "action"
