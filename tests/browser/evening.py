@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.finger import PHONE, SCROLLED, out_of_reach
+from browser.finger import PHONE, SCROLLED, out_of_reach, wide
 from browser.served import Server
 
 PROMPT = 'section[aria-label="Prompt"]'
@@ -118,7 +118,7 @@ class Player:
         kind = self.page.locator(PROMPT).get_attribute("data-prompt")
         for share in SCROLLED:
             assert out_of_reach(self.page, "button.xcard", share) == "", f"{kind}, scrolled by {share:.0%}"
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], f"{kind} scrolls sideways"
+        assert wide(self.page) <= PHONE["width"], f"{kind} scrolls sideways"
         self.page.set_viewport_size(desk)
 
     def say(self, text: str) -> None:

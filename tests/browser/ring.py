@@ -14,11 +14,6 @@ SOMETHING = f"{OPTION}, {RESULT}"
 LINES = '[aria-label="Log lines"] p'
 TURN_MS = 20_000
 MOST_DECISIONS = 400
-# The names of what is too small for a finger, by its size on the page: a scale that an animation is at does not count.
-TOO_SMALL = """[...document.querySelectorAll('button, a, label')]
-    .filter((e) => e.checkVisibility() && e.offsetWidth > 0)
-    .filter((e) => e.offsetHeight < 44 || e.offsetWidth < 44)
-    .map((e) => `${e.textContent.trim() || e.ariaLabel} ${e.offsetWidth}x${e.offsetHeight}`)"""
 
 
 def open_match(page: Page, url: str, **options: int) -> None:

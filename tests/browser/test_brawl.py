@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from browser.finger import too_small, wide
 from browser.mat import LAID, RUSH, asked, call, open_table, pick, sit
-from browser.ring import PROMPT, RESULT, TOO_SMALL, violations
+from browser.ring import PROMPT, RESULT, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -274,15 +275,10 @@ def test_phones_never_scroll_sideways(server: Server, browser: Browser, tables: 
             page.locator(f'{PROMPT}:not([data-prompt=""]), {RESULT}').first.wait_for()
             kind = page.locator(PROMPT).get_attribute("data-prompt")
             assert wide(page) <= 390, f"{mode}: {kind}"
-            assert page.evaluate(TOO_SMALL) == [], f"{mode}: too small to press during {kind}"
+            assert too_small(page) == [], f"{mode}: too small to press during {kind}"
             ask = page.locator(PROMPT).get_attribute("data-ask")
             page.locator("[data-option]:visible:not([disabled])").first.click()
             page.wait_for_function(f"""(ask) => document.querySelector('{PROMPT}').dataset.ask !== ask""", arg=ask)
-
-
-def wide(page: Page) -> int:
-    width: int = page.evaluate("document.documentElement.scrollWidth")
-    return width
 
 
 def test_a_foul_is_called_and_a_lost_line_pauses(server: Server, browser: Browser, tables: list[Page]) -> None:

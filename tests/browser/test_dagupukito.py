@@ -8,11 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.finger import too_small, wide
 from browser.ring import (
     OPTION,
     PROMPT,
     RESULT,
-    TOO_SMALL,
     Wire,
     asked,
     choose,
@@ -129,13 +129,12 @@ def test_a_phone_has_everything_in_reach(server: Server, page: Page) -> None:
     open_match(page, server.url)
     for number in range(10):
         kind = asked(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, f"{kind} scrolls sideways"
+        assert wide(page) <= 390, f"{kind} scrolls sideways"
         box = page.locator(PROMPT).bounding_box()
         assert box is not None
         assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the prompt of {kind} is out of view"
-        small = page.evaluate(TOO_SMALL)
         # A combo on the sheet is a second way to press what the prompt offers at full size.
-        assert [name for name in small if "damage" not in name] == [], f"too small to press during {kind}"
+        assert too_small(page, but="damage") == [], f"too small to press during {kind}"
         choose(page, kind, number)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from browser.finger import wide
 from browser.ring import OPTION, PROMPT, RESULT, SOMETHING, TURN_MS, violations
 from browser.served import ROOT, Server
 
@@ -131,7 +132,7 @@ def test_a_phone_has_everything_in_reach(server: Server, page: Page) -> None:
     sit(page, server, map="rooftop_rumble", special="multi")
     for number in range(24):
         kind = asked(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, f"{kind} scrolls sideways"
+        assert wide(page) <= 390, f"{kind} scrolls sideways"
         box = page.locator(PROMPT).bounding_box()
         assert box is not None
         assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"the prompt of {kind} is out of view"

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.finger import PHONE, SCROLLED, out_of_reach
-from browser.ring import LINES, OPTION, PROMPT, RESULT, TAKEN, TOO_SMALL, TURN_MS, asked, log, violations
+from browser.finger import PHONE, SCROLLED, out_of_reach, too_small, wide
+from browser.ring import LINES, OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -84,7 +84,7 @@ def test_a_round_of_rumble_on_desk_and_phone(server: Server, page: Page) -> None
         if kind not in seen:
             seen.add(kind)
             page.set_viewport_size(PHONE)
-            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], f"{kind} scrolls sideways"
+            assert wide(page) <= PHONE["width"], f"{kind} scrolls sideways"
             box = page.locator(PROMPT).bounding_box()
             assert box is not None and box["y"] + box["height"] <= PHONE["height"] + 1, f"{kind}: prompt out of view"
             page.set_viewport_size(DESK)
@@ -198,7 +198,7 @@ def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, p
                 assert fold.inner_text().endswith(f"All {offered} options"), f"{kind}: an option is out of reach"
             assert violations(page, axe) == [], kind
             page.set_viewport_size(PHONE)
-            assert page.evaluate(TOO_SMALL) == [], f"too small to press during {kind}"
+            assert too_small(page) == [], f"too small to press during {kind}"
             assert violations(page, axe) == [], f"{kind} on a phone"
             page.set_viewport_size(DESK)
         if {"draft", "shop", "line_up", "place"} <= seen:
