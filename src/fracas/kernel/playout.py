@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.quick import LOW, stirred
 from fracas.kernel.state import State
-
-LOW: Final = (1 << 30) - 1
-FACTOR: Final = 987_653_946  # FACTOR * 2**30 - 1 is a safe prime, so that choices come round again as late as can be
-
-
-def stirred(word: i64) -> i64:
-    """The next word, by multiply-with-carry; its low 30 bits are random enough for a player who plays at random."""
-    return (word & LOW) * FACTOR + (word >> 30)
 
 
 def playout(state: State, chance: Chance, most: i64) -> i64:
