@@ -1,4 +1,4 @@
-"""Random play to the end, compiled with the rules: the inner loop of search, laws and speed tests."""
+"""Play to the end, compiled with the rules: the inner loop of search, laws and speed tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.quick import LOW, stirred
+from fracas.kernel.quick import LOW, Quick, stirred
 from fracas.kernel.state import State
 
 
@@ -31,5 +31,22 @@ def playout(state: State, chance: Chance, most: i64) -> i64:
         word = stirred(word)
         pick: i64 = (word & LOW) * len(options) >> 30
         state.answer(seat, options[pick], chance, out)
+        made += 1
+    return made
+
+
+def policy_playout(state: State, chance: Chance, choices: Quick, most: i64) -> i64:
+    """The same by each seat's `State.policy`; what luck that takes, it takes from `choices`."""
+    out = Out()
+    made: i64 = 0
+    while made < most:
+        mask = state.pending()
+        if mask == 0:
+            break
+        seat: i64 = 0
+        while mask & 1 == 0:
+            mask >>= 1
+            seat += 1
+        state.answer(seat, state.policy(seat, choices), chance, out)
         made += 1
     return made
