@@ -32,11 +32,11 @@ def play(match: Match, ids: list[str], seed: str) -> list[int]:
 
 def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
     assert bots.bot_ids() == (
-        "random", "greedy", "coach", "informed", "learner", "regular", "sharp", "expert",
+        "random", "greedy", "coach", "informed", "thinker", "learner", "regular", "sharp", "expert",
     )  # fmt: skip
     assert [bots.make(bot_id, "s").id for bot_id in bots.bot_ids()] == list(bots.bot_ids())
     assert all(bots.bot_kind(bot_id).brief for bot_id in bots.bot_ids())
-    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, informed, learner"):
+    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, informed, thinker"):
         bots.make("gredy", "s")
 
 
@@ -109,7 +109,7 @@ def test_a_guessed_world_with_other_options_is_refused() -> None:
         bots.make("greedy", "s").choose(bots.Look(game, 0, match.ask(0), match.view(0)))
 
 
-@pytest.mark.parametrize("bot_id", ["greedy", "coach", "informed"])
+@pytest.mark.parametrize("bot_id", ["greedy", "coach", "informed", "thinker"])
 def test_a_bot_needs_no_more_than_the_ask_and_the_view(bot_id: str) -> None:
     match = toy_match("x")
     chosen = bots.make(bot_id, "s").choose(bots.Look(GAME, 0, match.ask(0), match.view(0)))
