@@ -80,9 +80,11 @@ def main() -> int:
     if not (args.old / "src" / "fracas").is_dir():
         parser.error(f"{args.old} is no source tree of Fracas")
     ours, old = (Side(tree, args.game, args.mode, args.bots) for tree in (ROOT, args.old))
-    ours.play(0.2), old.play(0.2)  # warm
+    for side in (ours, old):
+        side.play(0.2)  # warm
     rounds = [(ours.play(args.seconds), old.play(args.seconds)) for _ in range(args.rounds)]
-    ours.close(), old.close()
+    for side in (ours, old):
+        side.close()
     ratios = [here / there for here, there in rounds]
     mine, theirs, ratio = median(here for here, _ in rounds), median(there for _, there in rounds), median(ratios)
     print(f"{args.game}, {args.bots}: decisions per CPU second, medians of {args.rounds} rounds of {args.seconds:g} s")
