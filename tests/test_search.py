@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from time import perf_counter
 
+import pytest
 from mypy_extensions import i64
 
 from fracas import bots
+from fracas.bots.bot import redeals
 from fracas.bots.thinker import Thinker
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -15,7 +17,9 @@ from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
 from fracas.kernel.thinking.search import Search
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab import sim
 from fracas.match.match import Match
+from fracas.match.registry import all_games, find_game
 from toy import GAME, Bids
 
 # What the first seat gets, by both answers. Played well, it answers 0 in two of five matches, and so does the second.
@@ -123,3 +127,29 @@ def test_time_is_a_cap() -> None:
     start = perf_counter()
     Thinker("s", 10**9, 0.05).choose(bots.look_at(toy_match("z"), 0))
     assert perf_counter() - start < 5
+
+
+MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
+
+
+@pytest.mark.parametrize(("game_id", "mode_id"), MODES)
+def test_the_search_is_at_home_in_every_mode(game_id: str, mode_id: str) -> None:
+    """Asked now and then during play by rules of thumb: every imagined world bears any answer of anybody."""
+    game = find_game(game_id)
+    plan = sim.plan(game, games=1, seed="modes", entrants=("random",), mode=mode_id)
+    seats = tuple(SeatSetup(f"P{i}", "thinker") for i in range(len(plan.bots)))
+    match = Match(game, Setup(game_id, seats, plan.options), Chance("search"), listen=False)
+    if not redeals(match.state):
+        pytest.skip("to go once every game redeals")
+    quick, when, asked = bots.make("informed", "modes"), Chance("when", keep=False), 0
+    while not match.over and asked < 12:
+        if not match.pending():
+            assert match.tick(match.deadline()) is not None
+        for seat in match.pending():
+            if match.state.pending() >> seat & 1:
+                look, options = bots.look_at(match, seat), match.state.options(seat)
+                if when.below(1 + len(match.entries) // 20) == 0:
+                    asked += 1
+                    assert 0 <= Thinker(f"thinker {asked}", 24).choose(look) < len(options)
+                match.play(seat, options[quick.choose(look)], int(match.state.at))
+    assert asked > 5

@@ -152,6 +152,8 @@ class Search:
             if asked == 0:
                 break
             seat = lowest(asked)
+            if not world.options(seat):
+                break  # a form
             world.answer(seat, world.policy(seat, self.mind), self.luck, self.out)
             n += 1
 
