@@ -1,8 +1,7 @@
 """Sneak, a tiny game for the laws, honest or with a planted flaw.
 
 Two seats hold three hidden cards of 1 to 5. Both seal a card, the higher one takes a point, both draw, and the winner
-may swap a card with the deck. Four rounds. In the mode `rush` there are no turns: cards are thrown on the table as
-fast as they come.
+may swap a card with the deck. Four rounds. In the mode `rush` there are no turns: cards are thrown as they come.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import sneak_worlds
 from msgspec import Struct
 from mypy_extensions import i64
 
@@ -23,8 +23,7 @@ from fracas.kernel.wire import Action, Event, Outcome, Setup, View
 
 DECK = [card for card in range(1, 6) for _ in range(3)]
 KEEP, SWAP, RESIGN = 10, 11, 20
-ROUNDS = 4
-NO_TIME = 9  # in the place of a seat that has resigned
+ROUNDS, NO_TIME = 4, 9  # NO_TIME: in the place of a seat that has resigned
 WHY = {-1: "cards", NO_TIME: "time"}
 PAUSE_MS = 50  # between two throws of a seat, in a rush
 
@@ -161,10 +160,9 @@ class Sneak(State):
     def time_up(self, chance: Chance, out: Out) -> None:
         if self.flaw == "idle clock":
             return
-        for seat in (0, 1):
-            if self.chooser == seat:
-                self.answer(seat, KEEP, chance, out)
-                return
+        if self.chooser >= 0:
+            self.answer(self.chooser, KEEP, chance, out)
+            return
         for seat in (0, 1):
             if not self.sealed[seat]:
                 self.answer(seat, min(self.hands[seat]), chance, out)
@@ -278,6 +276,12 @@ class Sneak(State):
         twin.left = self.left
         twin.chooser, twin.gone = (-1 if self.flaw == "copy forgets" else self.chooser), self.gone
         return twin
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        sneak_worlds.redeal(self, seat, chance)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        return sneak_worlds.policy(self, seat)
 
 
 class Clockwork:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fracas import bots
@@ -33,10 +31,12 @@ def play(match: Match, ids: list[str], seed: str) -> list[int]:
 
 
 def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
-    assert bots.bot_ids() == ("random", "greedy", "coach", "learner", "regular", "sharp", "expert")
+    assert bots.bot_ids() == (
+        "random", "greedy", "coach", "informed", "thinker", "learner", "regular", "sharp", "expert",
+    )  # fmt: skip
     assert [bots.make(bot_id, "s").id for bot_id in bots.bot_ids()] == list(bots.bot_ids())
     assert all(bots.bot_kind(bot_id).brief for bot_id in bots.bot_ids())
-    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, learner, regular, sharp"):
+    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, informed, thinker"):
         bots.make("gredy", "s")
 
 
@@ -101,17 +101,16 @@ def test_greedy_is_at_home_in_every_mode(game_id: str, mode_id: str) -> None:
     assert asked > 5
 
 
-def test_greedy_refuses_a_world_with_other_options() -> None:
+def test_a_guessed_world_with_other_options_is_refused() -> None:
+    """At a table a bot has the ask and the view alone, and guesses its worlds from them."""
     match = toy_match("x")
-
-    def wrong(seen: Any, chance: Chance) -> Bids:
-        return Bids([[1, 2], [3, 4]])
-
-    look = bots.look_at(match, 0)
-    look.game = _with_guess(wrong)
+    game = GAME.altered("hints", guess=lambda seen, chance: Bids([[1, 2], [3, 4]]))
     with pytest.raises(AssertionError, match="a guessed world asks seat 0"):
-        bots.make("greedy", "s").choose(look)
+        bots.make("greedy", "s").choose(bots.Look(game, 0, match.ask(0), match.view(0)))
 
 
-def _with_guess(guess: Any) -> Any:
-    return GAME.altered("hints", guess=guess)
+@pytest.mark.parametrize("bot_id", ["greedy", "coach", "informed", "thinker"])
+def test_a_bot_needs_no_more_than_the_ask_and_the_view(bot_id: str) -> None:
+    match = toy_match("x")
+    chosen = bots.make(bot_id, "s").choose(bots.Look(GAME, 0, match.ask(0), match.view(0)))
+    assert 0 <= chosen < len(match.ask(0).options)

@@ -275,11 +275,14 @@ def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     status, out, _ = say("bench", "--json")
     ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
     assert status == 0 and [*ratios][:3] == ["T1", "T2", "T3"] and [*ratios][-1] == "T10"
-    assert len(ratios) == 3 + len(game_ids()), "the default game thrice, the others once, two processes against one"
+    by_policy = {f"T11 {game}" for game in game_ids()}
+    assert len(ratios) == 3 + 2 * len(game_ids()), "the default game thrice, the others once, policies, two processes"
     for target in [*ratios][:-1]:
         one = ratios[target]
-        assert one["peer"] == 1000 and one["ratio"] == pytest.approx(one["ours"] / 1000)
         assert one["low"] <= one["ratio"] <= one["high"]
+        if target not in by_policy:
+            assert one["peer"] == 1000 and one["ratio"] == pytest.approx(one["ours"] / 1000)
+    assert by_policy < ratios.keys() and all(ratios[target]["peer"] > 1000 for target in by_policy)
     assert {target: one["compiled"] for target, one in ratios.items()} == {
         target: COMPILED and target != "T3" for target in ratios
     }

@@ -95,6 +95,14 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(folder: Pa
         ("asks who has left", "leaving"),
         ("time goes on", "leaving"),
         ("time tells", "leaving"),  # the end by the clock shows a sealed card
+        ("redeal peeks", "redeal"),  # the foe's hand decides what is dealt in its place
+        ("redeal keeps", "redeal"),  # nothing is dealt
+        ("redeal leaves sealed", "redeal"),  # the foe's sealed card is still there
+        ("redeal asks anew", "redeal"),
+        ("redeal forgets", "redeal"),  # the score
+        ("redeal answers", "redeal"),  # who was asked is asked no more
+        ("policy invents", "policy"),
+        ("policy peeks", "policy"),
     ],
 )
 def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> None:
@@ -109,8 +117,8 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
         "draw told": {"told as seen"},
         "seal told": {"told as seen", "leaving"},
         "event": {"twin worlds"},
-        "ask id": {"question numbers", "leaving"},
-        "options": {"equal views", "twin worlds", "leaving"},
+        "ask id": {"question numbers", "leaving", "redeal"},
+        "options": {"equal views", "twin worlds", "leaving", "redeal", "policy"},
         "twice": {"options"},
     }
     found = {flaw: broken(check([sneak(folder, flaw)], ["turns"], matches=30)) for flaw in expected}

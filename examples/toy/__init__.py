@@ -1,7 +1,4 @@
-"""Toy Bids, the smallest whole game: three secret bids, the highest takes a point, most points win.
-
-Each seat holds five cards of 1 to 9 that the others do not see. docs/adding-a-game.md builds this file step by step.
-"""
+"""Toy Bids, the smallest whole game, with hidden cards and sealed bids; docs/adding-a-game.md builds it."""
 
 from __future__ import annotations
 
@@ -131,6 +128,14 @@ class Bids(State):
         twin.points, twin.bids, twin.shown = self.points.copy(), self.bids.copy(), self.shown
         return twin
 
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        for other in set(range(len(self.hands))) - {seat}:
+            held = len(self.hands[other]) + (self.bids[other] > 0)
+            self.hands[other], self.bids[other] = [int(chance.roll(9)) for _ in range(held)], 0
+
+    def value(self, seat: i64) -> float:
+        return 0.5 + 0.1 * (self.points[seat] - max(self.points)) + 0.001 * sum(self.hands[seat])
+
 
 def start(setup: Setup, chance: Chance, out: Out) -> Bids:
     hands = [[int(chance.roll(9)) for _ in range(convert(setup.options, Options).cards)] for _ in setup.seats]
@@ -179,10 +184,6 @@ def guess(seen: View, chance: Chance) -> Bids:
     return world
 
 
-def value(state: Bids, seat: int) -> float:
-    return 0.5 + 0.1 * (state.points[seat] - max(state.points)) + 0.001 * sum(state.hands[seat])
-
-
 def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Bids:
     seats = [facts.get(str(seat), {}) for seat in range(len(setup.seats))]
     state = Bids([list(one.get("hand", (1, 2, 3))) for one in seats])
@@ -198,8 +199,7 @@ def show(state: Bids) -> dict[str, Any]:
 
 GAME: Game[Bids] = Game(
     Info(
-        "toy", "Toy Bids", "Three bids, one winner.", "1", Path(__file__).parent,
-        modes=(
+        "toy", "Toy Bids", "Three bids, one winner.", "1", Path(__file__).parent, modes=(
             Mode("duel", "Duel", "Two bidders.", (2,), {}, 20),
             Mode("table", "Table", "Three or four bidders.", (3, 4), {"cards": 4}, 40),
         ),
@@ -215,6 +215,6 @@ GAME: Game[Bids] = Game(
         check_setup=check_setup,
         why_not=why_not,
     ),
-    Hints(guess, value, order=lambda state, seat, codes: tuple(sorted(codes, reverse=True))),
+    Hints(guess, Bids.value, Bids.order),
     Cases(given, show, luck=lambda word: int(word) - 1, reveals=lambda event, seat, seen: isinstance(event, Shown)),
 )  # fmt: skip

@@ -6,7 +6,9 @@ from typing import Any
 from fracas.bots.bot import Bot, Look, fill_form, look_at
 from fracas.bots.coach import Coach
 from fracas.bots.greedy import Greedy
+from fracas.bots.informed import Informed
 from fracas.bots.paced import LEVELS, Pace, Paced
+from fracas.bots.thinker import Thinker
 from fracas.bots.uniform import Uniform
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Setup
@@ -25,14 +27,14 @@ __all__ = [
     "secret_for",
 ]
 
-_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Paced]
-_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, *LEVELS)
+_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Informed] | type[Thinker] | type[Paced]
+_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, Informed, Thinker, *LEVELS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
 _UNPACED = Pace(400, 2.5)  # in real time, for a bot that has no pace of its own
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots: random, greedy, coach, then those with a reaction time and a rate, weakest first."""
+    """The ids of all bots; those with a reaction time and a rate come last, weakest first."""
     return tuple(_KINDS)
 
 

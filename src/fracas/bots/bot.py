@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
+from fracas.kernel.quick import Quick
+from fracas.kernel.state import State
 from fracas.kernel.wire import View
 from fracas.match.match import Match
 
-__all__ = ["Bot", "Look", "fill_form", "look_at"]
+__all__ = ["Bot", "Look", "fill_form", "look_at", "luck_of"]
 
 
 class Look:
@@ -28,12 +31,14 @@ class Look:
         ask: Ask | Callable[[], Ask],
         view: View | Callable[[], View],
         count: Callable[[], int] | None = None,
+        imagine: Callable[[Chance], State] | None = None,
     ):
         self.game = game
         self.seat = seat
         self._ask = ask
         self._view = view
         self._count = count
+        self._imagine = imagine
 
     @property
     def count(self) -> int:
@@ -47,6 +52,17 @@ class Look:
     @cached_property
     def view(self) -> View:
         return self._view() if callable(self._view) else self._view
+
+    def imagine(self, chance: Chance) -> State:
+        """A world that fits what the seat knows, the bot's own to change; its options are those of the ask."""
+        if self._imagine is not None:
+            return self._imagine(chance)
+        world: State = self.game.hints.guess(self.view, chance)
+        words = tuple(self.game.words.decode(world, code) for code in world.options(self.seat))
+        assert words == self.ask.options, (
+            f"{self.game.id}: a guessed world asks seat {self.seat} {words}, the match asks {self.ask.options}"
+        )
+        return world
 
 
 class Bot(Protocol):
@@ -66,4 +82,28 @@ def fill_form(look: Look, chance: Chance) -> dict[str, str]:
 def look_at(match: Match, seat: int) -> Look:
     """What a seat sees of a match right now."""
     state = match.state
-    return Look(match.game, seat, lambda: match.ask(seat), lambda: match.view(seat), lambda: len(state.options(seat)))
+
+    def imagine(chance: Chance) -> State:
+        # Quicker than a guess and as honest: what is left of the true state is what the seat knows (decisions/0008).
+        world = state.copy()
+        world.redeal(seat, chance)
+        return world
+
+    return Look(
+        match.game,
+        seat,
+        lambda: match.ask(seat),
+        lambda: match.view(seat),
+        lambda: len(state.options(seat)),
+        imagine if redeals(state) else None,
+    )
+
+
+def redeals(state: State) -> bool:
+    """True for a game that tells its worlds apart itself; to go once every game does."""
+    return type(state).redeal is not State.redeal and type(state).value is not State.value
+
+
+def luck_of(seed: str) -> Quick:
+    """A bot's own luck, in imagined worlds and between equal choices."""
+    return Quick(int.from_bytes(blake2b(seed.encode(), digest_size=4).digest()))

@@ -28,7 +28,7 @@ class Coach:
             return self._greedy.choose(look)
         if look.count == 1:
             return 0
-        world = look.game.hints.guess(look.view, self._chance)
+        world = look.imagine(self._chance)
         code: int = advise(world, look.seat)
         options: tuple[int, ...] = world.options(look.seat)
         return options.index(code)

@@ -1,22 +1,13 @@
-"""Random play to the end, compiled with the rules: the inner loop of search, laws and speed tests."""
+"""Play to the end, compiled with the rules: the inner loop of search, laws and speed tests."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.quick import LOW, Quick, stirred
 from fracas.kernel.state import State
-
-LOW: Final = (1 << 30) - 1
-FACTOR: Final = 987_653_946  # FACTOR * 2**30 - 1 is a safe prime, so that choices come round again as late as can be
-
-
-def stirred(word: i64) -> i64:
-    """The next word, by multiply-with-carry; its low 30 bits are random enough for a player who plays at random."""
-    return (word & LOW) * FACTOR + (word >> 30)
 
 
 def playout(state: State, chance: Chance, most: i64) -> i64:
@@ -40,5 +31,22 @@ def playout(state: State, chance: Chance, most: i64) -> i64:
         word = stirred(word)
         pick: i64 = (word & LOW) * len(options) >> 30
         state.answer(seat, options[pick], chance, out)
+        made += 1
+    return made
+
+
+def policy_playout(state: State, chance: Chance, choices: Quick, most: i64) -> i64:
+    """The same by each seat's `State.policy`; what luck that takes, it takes from `choices`."""
+    out = Out()
+    made: i64 = 0
+    while made < most:
+        mask = state.pending()
+        if mask == 0:
+            break
+        seat: i64 = 0
+        while mask & 1 == 0:
+            mask >>= 1
+            seat += 1
+        state.answer(seat, state.policy(seat, choices), chance, out)
         made += 1
     return made

@@ -87,3 +87,35 @@ class State:
     def copy(self) -> State:
         """An independent state; what never changes may be shared."""
         raise NotImplementedError
+
+    # --- what thinking players ask of an imagined state, compiled with the rules (docs/decisions/0008) ---
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Change what the seat cannot know into something else that fits what it knows.
+
+        The seat is asked the same with the same options afterwards. Sealed answers of others are open again where they
+        would be asked now. The result may not depend on what the seat cannot know: twin worlds, redealt with the same
+        luck, are the same world.
+        """
+        raise NotImplementedError
+
+    def value(self, seat: i64) -> float:
+        """The seat's chance to win, from 0 to 1, as well as it can be told without thinking ahead.
+
+        In a match of two sides the values of both add up to 1.
+        """
+        raise NotImplementedError
+
+    def quiet(self) -> bool:
+        """True where a state can be valued as it is, whoever is to answer."""
+        return False
+
+    def order(self, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
+        """The same codes, the most promising first; as they are where there are few."""
+        return options
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        """What a player who knows the game would answer at once: one of the seat's options, from what it may know."""
+        options = self.options(seat)
+        pick: i64 = chance.below(len(options))
+        return options[pick]

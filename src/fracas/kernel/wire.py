@@ -19,7 +19,10 @@ __all__ = [
     "Setup",
     "View",
     "snake",
+    "without",
 ]
+
+GONE = "…"  # in the place of words that were struck out; never longer than they are
 
 
 def snake(name: str) -> str:
@@ -98,3 +101,8 @@ class Fill(Action, frozen=True, tag="fill"):
     """The answer to an ask with a form: free text by field name."""
 
     fields: dict[str, str] = field(default_factory=dict)
+
+
+def without(told: str, words: str) -> str:
+    """A text in which these words, which were struck out, are gone wherever they stand whole."""
+    return re.sub(rf"(?<!\w){re.escape(words)}(?!\w)", GONE, told)

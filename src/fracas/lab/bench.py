@@ -25,7 +25,8 @@ from fracas import BUILD, COMPILED
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout
+from fracas.kernel.playout import playout, policy_playout
+from fracas.kernel.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim
 from fracas.lab.progress import Advance, bar
@@ -49,7 +50,7 @@ class Peer(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """One ratio: a side of ours against the peer, in the default game or another."""
+    """One ratio: a side of ours against the peer, or against another side of ours, in the default game or another."""
 
     id: str
     title: str
@@ -57,6 +58,7 @@ class Target(Struct, frozen=True):
     demanded: float
     pure: bool = False
     game: str = ""
+    against: str = ""  # a side of ours that takes the peer's place
 
 
 class Scaling(Struct, frozen=True):
@@ -168,8 +170,13 @@ def measure(targets: Targets) -> list[Ratio]:
     ratios = []
     with bar("bench", steps) as advance, _Side([sys.executable, str(_FOLDER / targets.peer.script)]) as peer:
         for target in targets.target:
-            with _our_side(target.game or targets.game, target) as ours:
-                ratios.append(_ratio(target, *_in_turn(ours, peer, targets, advance)))
+            game = target.game or targets.game
+            with _our_side(game, target.side, pure=target.pure) as ours:
+                if not target.against:
+                    ratios.append(_ratio(target, *_in_turn(ours, peer, targets, advance)))
+                    continue
+                with _our_side(game, target.against, pure=target.pure) as other:
+                    ratios.append(_ratio(target, *_in_turn(ours, other, targets, advance)))
         ratios.append(_scaling(targets, advance))
     return ratios
 
@@ -220,6 +227,8 @@ def _tell(targets: Targets, ratios: list[Ratio]) -> None:
     print(f"medians of {targets.rounds} rounds of {targets.seconds:g} s, sides in turn on one core; decisions a second")
     _tell_ratios(ratios)
     print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
+    for side in {target.against: target for target in targets.target if target.against}.values():
+        print(f"({side.id.split()[0]}: the peer is the loop `{side.against}` of the same game)")
 
 
 def _tell_ratios(ratios: list[Ratio]) -> None:
@@ -269,9 +278,9 @@ class _Side:
         self._process.wait()
 
 
-def _our_side(game: str, target: Target) -> _Side:
-    env = {"FRACAS_PURE": "1"} if target.pure else None
-    return _Side([sys.executable, "-m", "fracas.lab.bench", target.side, game], env)
+def _our_side(game: str, side: str, *, pure: bool) -> _Side:
+    env = {"FRACAS_PURE": "1"} if pure else None
+    return _Side([sys.executable, "-m", "fracas.lab.bench", side, game], env)
 
 
 def _bind_to_core(pid: int) -> None:
@@ -289,6 +298,17 @@ def _inside(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     while process_time() < end:
         decisions += playout(game.rules.start(setup, chance, out), chance, _ENDLESS)
     return _Run(decisions, process_time() - start, COMPILED)
+
+
+def _by_policy(game: Game[Any], setup: Setup, seconds: float) -> _Run:
+    """The same by each game's rules of thumb."""
+    chance, out, choices = Chance("bench", keep=False), Out(), Quick(1)
+    decisions = 0
+    start = perf_counter()
+    end = start + seconds
+    while perf_counter() < end:
+        decisions += policy_playout(game.rules.start(setup, chance, out), chance, choices, _ENDLESS)
+    return _Run(decisions, perf_counter() - start, COMPILED)
 
 
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
@@ -312,7 +332,7 @@ def _serve_side(side: str, game_id: str) -> None:
     game = find_game(game_id)
     mode = game.info.modes[0]
     setup = Setup(game_id, tuple(SeatSetup(f"seat {i}") for i in range(min(mode.seats))), dict(mode.options))
-    play = {"inside": _inside, "driven": _driven}[side]
+    play = {"inside": _inside, "policy": _by_policy, "driven": _driven}[side]
     for line in sys.stdin:
         gc.collect()
         print(msgspec.json.encode(play(game, setup, float(line))).decode(), flush=True)

@@ -25,6 +25,7 @@ from fracas.lab.laws.leaving import Leaving
 from fracas.lab.laws.options import Options
 from fracas.lab.laws.reach import Reach, ReachFile
 from fracas.lab.laws.record import Copies, Questions, Replays
+from fracas.lab.laws.redeal import Policies, Redeals
 from fracas.lab.laws.told import ToldAsSeen
 from fracas.lab.laws.words import Words
 from fracas.lab.laws.worlds import EqualViews, Guesses, Twins
@@ -106,7 +107,7 @@ class _Run:
         guesses = Guesses(game, equal, told)
         self.watching: list[Law] = [
             Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), told, Questions(game),
-            Asked(game), Leaving(game),
+            Asked(game), Leaving(game), Redeals(game, told), Policies(game),
         ]  # fmt: skip
         self.laws: list[Law] = [*self.watching, self.ends, self.asides, self.builds]
         self.watching += whole_game  # judged once, after all modes

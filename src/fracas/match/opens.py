@@ -13,8 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
-from fracas.kernel.struck import without
-from fracas.kernel.wire import Action, Fill
+from fracas.kernel.wire import Action, Fill, without
 from fracas.match.match import Entry, Match
 from fracas.match.record import Record, digest
 from fracas.match.replay import Replay

@@ -5,9 +5,11 @@ from __future__ import annotations
 from fracas.content import once
 from fracas.games.dagupukito.content import CARDS, Sheet, block_table, fighters_of, roster, sides_of, tables
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.book import Book, Combo
+from fracas.games.dagupukito.core.book import Book, Combo, Move, Use
 from fracas.games.dagupukito.core.cards import FIELD, LETTERS, ONE, WIDTH
 from fracas.games.dagupukito.core.specials import make_special
+from fracas.games.dagupukito.core.thinking.evaluation import combo_worth
+from fracas.games.dagupukito.core.thinking.policy import CHARGED, PACK, SUM_MASK
 from fracas.games.dagupukito.words import Options
 
 FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
@@ -32,6 +34,7 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     book.damage = [moves[card].damage for card in CARDS] + [0]
     book.hits = [c.CAN_HIT if damage else 0 for damage in book.damage]
     book.blocks = _blocks(options)
+    book.moves = [_move(book, card) for card in range(c.NO_CARD)]
     book.hit_then_charge = options.hit_then_charge == "on"
     book.fast_first = options.declare == "fast_first"
     book.by_damage = options.mixed_speed == "by_damage"
@@ -64,6 +67,15 @@ def _blocks(options: Options) -> list[int]:
     return blocks
 
 
+def _move(book: Book, card: int) -> Move:
+    """What a player weighs of a card."""
+    least = max(CHARGED, book.damage[card])
+    fields = [SUM_MASK << (PACK * other) for other in range(c.NO_CARD)]
+    stops = sum(field for other, field in enumerate(fields) if book.blocks[6 * card + other])
+    stopped_by = sum(field for other, field in enumerate(fields) if book.blocks[6 * other + card])
+    return Move(least, least - CHARGED, stops, stopped_by)
+
+
 def _add_combos(book: Book, sheet: Sheet) -> None:
     printed = [combo for face in "AB" for combo in sheet.combo if combo.face == face]
     for i, card in enumerate(printed):
@@ -72,12 +84,17 @@ def _add_combos(book: Book, sheet: Sheet) -> None:
         damage = card.damage if isinstance(card.damage, int) else c.NOTHING
         specials = [make_special(special.do, special.amount or 0) for special in card.specials]
         id = f"{'AB'[i // 4]}{i % 4 + 1}"
-        book.combos.append(Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials))
+        combo = Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials)
+        combo.worth = combo_worth(combo)
+        book.combos.append(combo)
     base = len(book.combos) - 8
     for face in range(2):
         for played in range(5):
-            combos = [(1 << k, int(book.combos[base + face * 4 + k].bag)) for k in range(4)]
-            book.uses.append([(k, bag - ONE[played]) for k, bag in combos if bag >> (WIDTH * played) & FIELD])
+            combos = enumerate(book.combos[base + face * 4 : base + face * 4 + 4])
+            listing = [(k, combo) for k, combo in combos if combo.bag >> (WIDTH * played) & FIELD]
+            book.uses.append([Use(1 << k, combo.bag - ONE[played], combo.worth) for k, combo in listing])
+    for kind in range(c.NO_CARD):
+        book.wanted.append(sum(one.worth * int(one.bag >> (WIDTH * kind) & FIELD) for one in book.combos[base:]))
 
 
 def _speed(damage: int, zero_slow: bool) -> int:

@@ -1,8 +1,7 @@
-"""For bots: worlds that fit what a seat knows, and how good a world is for it."""
+"""For bots: worlds that fit what a seat knows."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import cast
 
 from fracas.games.dagupukito import actions
@@ -14,20 +13,13 @@ from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.phases import PHASE_NAMES, PHASES
 from fracas.games.dagupukito.core.round import name_starter
 from fracas.games.dagupukito.core.state import Fighter, corner_of, living, side_mask
-from fracas.games.dagupukito.core.turn import prepare_entry
-from fracas.games.dagupukito.views import ACTS, WHYS, sealed_choice
+from fracas.games.dagupukito.core.turn import prepare_entry, sealed_choice
+from fracas.games.dagupukito.views import ACTS, WHYS
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
 
 CHOICES = {"discard": c.DISCARD, "put_aside": c.PUT_ASIDE, "strip": c.STRIP, "recover": c.RECOVER}
-# What a card is worth in HP where it lies (specification 2.4: a charged card should be worth 8 to 10).
-CHARGED_HP = 8.0
-HELD_HP = 1.5
-X_HP = 15
-SPECIAL_HP = 6.0
-SWING_HP = 35.0  # a lead of this much is about three to one
-ROUND_WORTH = 1.5  # a round won counts as this many swings
 
 
 # --- guess --------------------------------------------------------------------------------------------------------
@@ -183,57 +175,14 @@ def _any_option(s: Duel, f: Fighter, chance: Chance) -> int:
     return code
 
 
-# --- value --------------------------------------------------------------------------------------------------------
+# --- what the core says -----------------------------------------------------------------------------------------------
 
 
 def value(state: Duel, seat: int) -> float:
-    """The seat's chance to win, judged by HP, cards that can still hurt, and rounds won."""
-    book = state.book
-    mine = book.side_of[seat]
-    if state.phase == c.OVER:
-        return state.score(seat)
-    own = _strength(state, mine)
-    best = max(_strength(state, side) for side in range(book.sides) if side != mine)
-    return 1.0 / (1.0 + exp((best - own) / SWING_HP))
-
-
-def _strength(state: Duel, side: int) -> float:
-    """What a side has left, in HP."""
-    total = state.wins[side] * ROUND_WORTH * SWING_HP
-    for f in state.teams[side]:
-        if not f.ko:
-            total += int(f.hp) + CHARGED_HP * min(int(f.charge_size), 6) + HELD_HP * min(int(f.hand_size), 6)
-            if f is state.left or f is state.right:
-                total += _prospect(state, f)
-    return total
-
-
-def _prospect(state: Duel, f: Fighter) -> float:
-    """What the turn still promises a corner: the best declaration open to it, or a share of the best one to come."""
-    if state.phase in (c.DECLARING, c.DECLARING_OPENLY) and f.act == c.CHARGING:
-        ready = [k for k in range(4) if f.ready >> k & 1]
-        return max([CHARGED_HP, float(state.book.damage[f.played]), *(_combo_worth(state, f, k) for k in ready)])
-    return 0.35 * _threat(state, f)
-
-
-def _combo_worth(state: Duel, f: Fighter, k: int) -> float:
-    """Damage and specials, less what the charged cards it spends are worth."""
-    combo = state.book.combos[int(f.who) * 8 + int(f.face) * 4 + k]
-    damage = int(combo.damage) if combo.damage != c.NOTHING else X_HP
-    return damage + SPECIAL_HP * len(combo.specials) - CHARGED_HP * (int(combo.count) - 1)
-
-
-def _threat(state: Duel, f: Fighter) -> float:
-    """The best combo the hand could declare on the face shown."""
-    best = 0.0
-    for card in set(cards_of(f.hand)):
-        place = f.who * 10 + f.face * 5 + card
-        for combo, rest in state.book.uses[place]:
-            if all(f.charge >> (WIDTH * kind) & 0x3F >= rest >> (WIDTH * kind) & 0x3F for kind in range(5)):
-                best = max(best, _combo_worth(state, f, combo.bit_length() - 1))
-    return best
+    """The seat's chance to win."""
+    return state.value(seat)
 
 
 def order(state: Duel, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
     """Options as they are: five cards or fewer need no order."""
-    return options
+    return state.order(seat, options)

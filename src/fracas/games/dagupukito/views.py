@@ -13,7 +13,7 @@ from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.phases import PHASE_NAMES
 from fracas.games.dagupukito.core.round import knows_starter
 from fracas.games.dagupukito.core.state import NOBODY, Fighter
-from fracas.games.dagupukito.core.turn import may_choose_entry
+from fracas.games.dagupukito.core.turn import sealed_choice
 from fracas.kernel.ask import Prompt
 from fracas.kernel.masks import members
 from fracas.kernel.state import NEVER
@@ -175,17 +175,6 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
 def has_sealed(state: Duel, f: Fighter) -> bool:
     """True while the corner's player has given in a choice that others have yet to match."""
     return state.waiting != 0 and not state.waiting >> f.seat & 1 and sealed_choice(state, f)
-
-
-def sealed_choice(state: Duel, f: Fighter) -> bool:
-    """True if the corner's player has a choice to make in this phase (made or not)."""
-    if state.phase == c.FACING or state.phase == c.THROWING:
-        return True
-    if state.phase == c.MOVING:
-        return f.hand_size > 0
-    if state.phase == c.DECLARING:
-        return f.ready > 0
-    return state.phase == c.ENTERING and may_choose_entry(state, f)
 
 
 def _declaration(state: Duel, code: int) -> str:

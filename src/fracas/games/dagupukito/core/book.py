@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,9 @@ from fracas.kernel.out import Out
 
 if TYPE_CHECKING:
     from fracas.games.dagupukito.core.state import Board, Fighter
+
+
+MOST_HP: Final = 140  # a combo counts as no more in a player's sums, so that they fit into their fields (policy.py)
 
 
 class Special:
@@ -45,6 +48,7 @@ class Combo:
     formula: i64
     speed: i64
     specials: list[Special]
+    worth: float  # in HP, for players that think (evaluation.py)
 
     def __init__(
         self, id: str, name: str, bag: i64, damage: i64, formula: i64, speed: i64, specials: list[Special]
@@ -57,6 +61,37 @@ class Combo:
         self.formula = formula
         self.speed = speed
         self.specials = specials
+        self.worth = 0.0
+
+
+class Use:
+    """A combo that lists some card: its bit among those of the face, what it needs besides, and what it is worth."""
+
+    bit: i64
+    rest: i64
+    worth: float
+    hp: i64  # the same, whole; no more than MOST_HP
+
+    def __init__(self, bit: i64, rest: i64, worth: float) -> None:
+        self.bit = bit
+        self.rest = rest
+        self.worth = worth
+        self.hp = min(MOST_HP, int(worth))
+
+
+class Move:
+    """One of the five cards as a player weighs it (policy.py)."""
+
+    least: i64  # HP it is worth without a combo
+    extra: i64  # HP by which its hit is worth more than to charge it
+    stops: i64  # the cards it blocks, and the cards that block it: packed fields, filled with ones
+    stopped_by: i64
+
+    def __init__(self, least: i64, extra: i64, stops: i64, stopped_by: i64) -> None:
+        self.least = least
+        self.extra = extra
+        self.stops = stops
+        self.stopped_by = stopped_by
 
 
 class Book:
@@ -77,6 +112,7 @@ class Book:
         self.damage: list[int] = []  # per card; NO_CARD deals none
         self.hits: list[int] = []  # per card: CAN_HIT, or 0 (CF-5.2)
         self.blocks: list[int] = []  # 6 * row + column
+        self.moves: list[Move] = []  # per card
         self.hit_then_charge: bool = False
         self.fast_first: bool = False
         self.by_damage: bool = False
@@ -96,6 +132,6 @@ class Book:
         self.ordered: bool = False
         self.roster: list[str] = []
         self.combos: list[Combo] = []  # eight a fighter of the roster
-        # By 10 * fighter + 5 * face + played card: the combos that list it, each a bit, and what else they need.
-        self.uses: list[list[tuple[int, int]]] = []
+        self.uses: list[list[Use]] = []  # by 10 * fighter + 5 * face + played card: the combos that list it
+        self.wanted: list[float] = []  # by 5 * fighter + card: how much its combos need the card
         self.picks: tuple[int, ...] = ()  # a code for each fighter of the roster

@@ -84,9 +84,9 @@ def find_ready(s: Board, f: Fighter) -> None:
     ready: i64 = s.book.hits[card]
     if f.charge_size:
         have: i64 = f.charge | SPARE
-        for combo, rest in s.book.uses[f.who * 10 + f.face * 5 + card]:
-            if (have - rest) & SPARE == SPARE:
-                ready |= combo
+        for use in s.book.uses[f.who * 10 + f.face * 5 + card]:
+            if (have - use.rest) & SPARE == SPARE:
+                ready |= use.bit
     f.ready = ready
 
 

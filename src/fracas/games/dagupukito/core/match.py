@@ -10,7 +10,10 @@ from fracas.games.dagupukito.core.book import Book
 from fracas.games.dagupukito.core.phases import FIXED, PHASES, SEALED, Row
 from fracas.games.dagupukito.core.resign import resign
 from fracas.games.dagupukito.core.round import end_by_the_standing
-from fracas.games.dagupukito.core.state import Board, wind_clocks
+from fracas.games.dagupukito.core.state import Board, corner_of, wind_clocks
+from fracas.games.dagupukito.core.thinking.evaluation import chance_to_win
+from fracas.games.dagupukito.core.thinking.policy import choose_card, choose_declaration, choose_face, choose_move
+from fracas.games.dagupukito.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -56,6 +59,25 @@ class Duel(Board):
         if not self.winners >> self.book.side_of[seat] & 1:
             return 0.0
         return 1.0 / len(members(self.winners))
+
+    # --- for players that think (docs/decisions/0008) -----------------------------------------------------------------
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        redeal(self, seat, chance)
+
+    def value(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else chance_to_win(self, seat)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        phase = self.phase
+        if phase == c.MOVING:
+            return choose_move(self, corner_of(self, seat), chance)
+        if phase == c.FACING:
+            return choose_face(self, corner_of(self, seat), chance)
+        if phase == c.DECLARING or phase == c.DECLARING_OPENLY:
+            return choose_declaration(self, corner_of(self, seat), chance)
+        options = self.options(seat)
+        return choose_card(self, options) if phase == c.CHOOSING else options[chance.below(len(options))]
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 

@@ -251,6 +251,17 @@ def may_choose_entry(s: Board, f: Fighter) -> bool:
     return leaves(s, f) and len(benched(s, f)) > 1
 
 
+def sealed_choice(s: Board, f: Fighter) -> bool:
+    """True if the corner's player has a choice to make in this phase (made or not)."""
+    if s.phase == c.FACING or s.phase == c.THROWING:
+        return True
+    if s.phase == c.MOVING:
+        return f.hand_size > 0
+    if s.phase == c.DECLARING:
+        return f.ready > 0
+    return s.phase == c.ENTERING and may_choose_entry(s, f)
+
+
 def entry_choosers(s: Board) -> i64:
     """The seats that have yet to say who enters, as a mask."""
     seats: i64 = 0

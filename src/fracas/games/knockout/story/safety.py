@@ -18,7 +18,7 @@ from fracas.games.knockout.story.sheets import ask_again, first_half, load_draft
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.struck import without
+from fracas.kernel.wire import without
 
 if TYPE_CHECKING:
     from fracas.games.knockout.core.match import Rivals

@@ -1,0 +1,57 @@
+"""Luck for imagined worlds: made in no time, and begun anew from a number. No match is played with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.kernel.chance import TABLE, Chance
+
+LOW: Final = (1 << 30) - 1
+FACTOR: Final = 987_653_946  # FACTOR * 2**30 - 1 is a safe prime, so that numbers come round again as late as can be
+
+
+def stirred(word: i64) -> i64:
+    """The next word, by multiply-with-carry; its low 30 bits are random enough for what is only imagined."""
+    return (word & LOW) * FACTOR + (word >> 30)
+
+
+class Quick(Chance):
+    """All streams in one, from one word; nothing is logged."""
+
+    word: i64
+
+    def __init__(self, seed: i64) -> None:
+        self._secret = ""
+        self._streams = []
+        self.log = []
+        self.keep = False
+        self.word = 1
+        self.reseed(seed)
+
+    def reseed(self, seed: i64) -> None:
+        """Begin anew: the same number gives the same luck."""
+        self.word = stirred(stirred((seed & LOW) + 1))
+
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
+        word = stirred(self.word)
+        self.word = word
+        return (word & LOW) * n >> 30
+
+    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+        left = self.below(n)
+        kind: i64 = 0
+        mask: i64 = (1 << width) - 1
+        left -= bag & mask
+        while left >= 0:
+            bag >>= width
+            left -= bag & mask
+            kind += 1
+        return kind
+
+    def take(self, items: list[int], stream: i64 = TABLE) -> int:
+        i = self.below(len(items))
+        item = items[i]
+        items.remove(item)
+        return item

@@ -1,0 +1,281 @@
+"""Search that knows no game: a tree over imagined worlds, grown by as many trials as are allowed.
+
+A node is what one seat is asked after what it has answered itself since the search began; worlds that differ only in
+what that seat cannot know share its nodes. At each node the seat looks after its own chance to win. Seats that are
+asked side by side choose without regard to each other. Below the tree everybody plays by the game's rules of thumb for
+some decisions; then the state is valued.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.kernel.out import Out
+from fracas.kernel.quick import Quick
+from fracas.kernel.state import State
+
+DEEPEST: Final = 30  # decisions in the tree
+WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
+CURIOUS: Final = 0.25  # how much an option is worth that was seldom tried
+UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
+SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
+HASHED: Final = (1 << 60) - 1
+FACTOR: Final = 1_000_003
+
+
+class Arm:
+    """One option of a node: its trials, what they came to, and what regret matching keeps of it."""
+
+    code: i64
+    tried: i64
+    total: float
+    regret: float
+    share: float
+
+    def __init__(self, code: i64) -> None:
+        self.code = code
+        self.tried = 0
+        self.total = 0.0
+        self.regret = 0.0
+        self.share = 0.0
+
+
+class Node:
+    """What a seat is asked."""
+
+    seat: i64
+    tried: i64
+    mixes: bool
+    arms: list[Arm]
+
+    def __init__(self, seat: i64, codes: tuple[int, ...], mixes: bool) -> None:
+        self.seat = seat
+        self.tried = 0
+        self.mixes = mixes
+        self.arms = [Arm(code) for code in codes]
+
+
+class Search:
+    """One decision of one seat. `world` fits what the seat knows; it is the search's own from now on.
+
+    `rolled` decisions by rules of thumb follow each trial. With `matching`, seats that are asked side by side mix their
+    answers by regret matching; without, each takes what promises most, given how seldom it was tried.
+    """
+
+    def __init__(self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool) -> None:
+        self.world: State = world
+        self.seat: i64 = seat
+        self.rolled: i64 = rolled
+        self.matching: bool = matching
+        self.luck: Quick = Quick(seed)
+        self.mind: Quick = Quick(seed + 1)  # the players' own luck: it does not disturb the worlds'
+        self.out: Out = Out()
+        self.nodes: dict[int, Node] = {}
+        self.seeds: list[int] = []  # of the worlds, in order
+        self.curious: float = CURIOUS
+        self.sharp: float = SHARP
+        self.unsure: float = UNSURE
+        world.redeal(seat, self.luck)
+        asked = world.pending()
+        self.side_by_side: bool = asked & (asked - 1) != 0
+        self.root: Node = Node(seat, narrowed(world, seat, world.options(seat)), matching and self.side_by_side)
+
+    def think(self, trials: i64) -> None:
+        """Make so many more trials."""
+        n: i64 = 0
+        while n < trials:
+            self.try_once()
+            n += 1
+
+    def try_once(self) -> None:
+        """One trial. The n-th trials of all options meet the same world and the same luck."""
+        at = self.pick(self.root)
+        first = self.root.arms[at]
+        if first.tried == len(self.seeds):
+            self.seeds.append(self.mind.below(1 << 30))
+        self.luck.reseed(self.seeds[first.tried])
+        world = self.world.copy()
+        world.redeal(self.seat, self.luck)
+        path: list[Node] = [self.root]
+        taken: list[Arm] = [first]
+        history: list[int] = [0] * 64
+        history[self.seat] = first.code + 1
+        world.answer(self.seat, first.code, self.luck, self.out)
+        depth: i64 = 1
+        while depth < DEEPEST:
+            asked = world.pending()
+            if asked == 0:
+                break
+            seat = lowest(asked)
+            options = world.options(seat)
+            if len(options) == 0:
+                break  # a form: what would be written cannot be known
+            depth += 1
+            if len(options) == 1:
+                world.answer(seat, options[0], self.luck, self.out)
+                continue
+            past: i64 = history[seat]
+            key = folded(seat, world.question(seat), past, options)
+            node = self.nodes.get(key)
+            if node is None:
+                mixes = self.matching and asked & (asked - 1) != 0
+                node = Node(seat, narrowed(world, seat, options), mixes)
+                self.nodes[key] = node
+                self.begin(world, node, path, taken)
+                break
+            arm = node.arms[self.pick(node)]
+            path.append(node)
+            taken.append(arm)
+            history[seat] = (past * FACTOR + arm.code + 1) & HASHED
+            world.answer(seat, arm.code, self.luck, self.out)
+        self.roll(world)
+        self.note(world, path, taken)
+
+    def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> None:
+        """A new node: what rules of thumb answer is tried first."""
+        code = world.policy(node.seat, self.mind)
+        for arm in node.arms:
+            if arm.code == code:
+                path.append(node)
+                taken.append(arm)
+                break
+        world.answer(node.seat, code, self.luck, self.out)
+
+    def roll(self, world: State) -> None:
+        """Go on by rules of thumb."""
+        n: i64 = 0
+        while n < self.rolled:
+            asked = world.pending()
+            if asked == 0:
+                break
+            seat = lowest(asked)
+            if not world.options(seat):
+                break  # a form
+            world.answer(seat, world.policy(seat, self.mind), self.luck, self.out)
+            n += 1
+
+    def note(self, world: State, path: list[Node], taken: list[Arm]) -> None:
+        """Tell every node on the way what its seat came to."""
+        over = world.over()
+        valued: i64 = -1
+        worth = 0.0
+        i: i64 = 0
+        while i < len(path):
+            node = path[i]
+            if node.seat != valued:
+                valued = node.seat
+                worth = world.score(valued) if over else world.value(valued)
+            arm = taken[i]
+            arm.tried += 1
+            arm.total += worth
+            node.tried += 1
+            if node.mixes:
+                regret_it(node, worth)
+            i += 1
+
+    def pick(self, node: Node) -> i64:
+        """The place of the option to try next."""
+        return self.mixed(node) if node.mixes else self.most_promising(node)
+
+    def most_promising(self, node: Node) -> i64:
+        """UCB1; what was never tried comes first, from a random place on."""
+        arms = node.arms
+        count: i64 = len(arms)
+        spread = self.curious * sqrt(log(float(node.tried) + 1.0))
+        best = -1.0
+        found: i64 = 0
+        at: i64 = self.mind.below(count)
+        n: i64 = 0
+        while n < count:
+            arm = arms[at]
+            if arm.tried == 0:
+                return at
+            tried = float(arm.tried)
+            score = arm.total / tried + spread / sqrt(tried)
+            if score > best:
+                best = score
+                found = at
+            at += 1
+            if at == count:
+                at = 0
+            n += 1
+        return found
+
+    def mixed(self, node: Node) -> i64:
+        """Regret matching: an option is taken as often as it is missed."""
+        arms = node.arms
+        count: i64 = len(arms)
+        missed = 0.0
+        for arm in arms:
+            if arm.regret > 0.0:
+                missed += arm.regret
+        flat = 1.0 / float(count)
+        bits: i64 = self.mind.below(1 << 20)
+        left = float(bits) / 1048576.0
+        found: i64 = -1
+        at: i64 = 0
+        while at < count:
+            arm = arms[at]
+            share = flat
+            if missed > 0.0:
+                share = arm.regret / missed if arm.regret > 0.0 else 0.0
+            arm.share += share
+            left -= self.unsure * flat + (1.0 - self.unsure) * share
+            if found < 0 and left < 0.0:
+                found = at
+            at += 1
+        return found if found >= 0 else count - 1
+
+    def answer(self, chance: Quick) -> i64:
+        """The code to answer: what was tried most; where others answer at the same time, drawn from the mix."""
+        arms = self.root.arms
+        shares = [arm.share if self.root.mixes else float(arm.tried) for arm in arms]
+        most = max(shares)
+        if not self.side_by_side:
+            return arms[shares.index(most)].code
+        power = 1.0 if self.root.mixes else self.sharp
+        total = 0.0
+        for i in range(len(shares)):
+            shares[i] = (shares[i] / most) ** power
+            total += shares[i]
+        bits: i64 = chance.below(1 << 20)
+        left = float(bits) / 1048576.0 * total
+        for i in range(len(shares)):
+            left -= shares[i]
+            if left < 0.0:
+                return arms[i].code
+        return arms[-1].code
+
+
+def regret_it(node: Node, worth: float) -> None:
+    """How much better each option has done so far than this trial."""
+    for arm in node.arms:
+        if arm.tried:
+            arm.regret += arm.total / float(arm.tried) - worth
+            if arm.regret < 0.0:
+                arm.regret = 0.0
+
+
+def lowest(seats: i64) -> i64:
+    """The first seat of a mask."""
+    seat: i64 = 0
+    while seats & 1 == 0:
+        seats >>= 1
+        seat += 1
+    return seat
+
+
+def narrowed(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
+    """The options that are tried."""
+    return options if len(options) <= WIDEST else world.order(seat, options)[:WIDEST]
+
+
+def folded(seat: i64, question: i64, history: i64, options: tuple[int, ...]) -> i64:
+    """One number for what a seat is asked and has answered."""
+    key: i64 = (history * FACTOR + question * 64 + seat) & HASHED
+    for code in options:
+        key = (key * FACTOR + code) & HASHED
+    return key
