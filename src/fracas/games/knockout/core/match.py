@@ -13,6 +13,7 @@ from fracas.games.knockout.core.phases import PHASES, Row
 from fracas.games.knockout.core.resign import both_left, hand_over, leave, side_left
 from fracas.games.knockout.core.round import begin_brawl, leader, stop
 from fracas.games.knockout.core.state import Board, push
+from fracas.games.knockout.core.thinking.evaluation import chance_to_win
 from fracas.games.knockout.core.turn import go_on
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
@@ -83,6 +84,21 @@ class Rivals(Board):
         if seat > self.book.dj:
             return 0.5  # a watcher's seat
         return 1.0 if (seat == self.book.dj) == (self.winner != c.CREW) else 0.0
+
+    # --- for players that think ahead (docs/decisions/0008) -----------------------------------------------------------
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """The Brawl is open, joint decisions too (KC-0.2): only the story hides something."""
+        story = self.story
+        if story is not None:
+            self.story = story.redealt(seat, chance)
+
+    def value(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        if seat > self.book.dj:
+            return 0.5  # a watcher's seat
+        return chance_to_win(self, c.RIVALS if seat == self.book.dj else c.CREW)
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
