@@ -14,6 +14,7 @@ from fracas.games.knockout.core.resign import both_left, hand_over, leave, side_
 from fracas.games.knockout.core.round import begin_brawl, leader, stop
 from fracas.games.knockout.core.state import Board, push
 from fracas.games.knockout.core.thinking.evaluation import chance_to_win
+from fracas.games.knockout.core.thinking.policy import answer
 from fracas.games.knockout.core.turn import go_on
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
@@ -99,6 +100,18 @@ class Rivals(Board):
         if seat > self.book.dj:
             return 0.5  # a watcher's seat
         return chance_to_win(self, c.RIVALS if seat == self.book.dj else c.CREW)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        if self.phase == c.TELLING:
+            return self.default(seat, chance)
+        code = answer(self)
+        options = self.options(seat)
+        if self.joint.stage == VOTING and code not in options:
+            return options[0]
+        if code >= 0:
+            return code
+        pick: i64 = chance.below(len(options))
+        return options[pick]
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
