@@ -102,9 +102,8 @@ class Rivals(Board):
         return chance_to_win(self, c.RIVALS if seat == self.book.dj else c.CREW)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
-        if self.phase == c.TELLING:
-            return self.default(seat, chance)
-        code = answer(self)
+        """In the Brawl as a player who knows the game; in the story, and where one choice is as good, at random."""
+        code: i64 = answer(self) if self.phase != c.TELLING else c.NOTHING
         options = self.options(seat)
         if self.joint.stage == VOTING and code not in options:
             return options[0]

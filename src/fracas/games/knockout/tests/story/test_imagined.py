@@ -11,8 +11,6 @@ from fracas.games.knockout import GAME
 from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.games.knockout.tests.story.test_scenes import LAST
-from fracas.kernel.chance import Chance
-from fracas.kernel.out import Out
 from fracas.kernel.quick import Quick
 
 ANN, BOB, DEE = 0, 1, 3
@@ -68,12 +66,7 @@ def test_nobody_knows_how_many_avoid_entries_another_wrote(stage: str) -> None:
     assert story.anonymous_answers == [2, 1, 0, 1], "copies of a story share it while the Brawl is on"
 
 
-def test_a_story_goes_on_as_the_clock_would_have_it() -> None:
-    scene = evening(stage="first_picker")
-    state = state_of(scene)
-    for _ in range(4):
-        seat = (int(state.pending()) & -int(state.pending())).bit_length() - 1
-        code = state.policy(seat, Chance(""))
-        assert code in state.options(seat)
-        state.answer(seat, code, Chance("x"), Out())
-    assert scene.story.facts.stage != "first_picker"
+def test_in_the_story_one_option_is_as_good_as_another() -> None:
+    state, luck = state_of(evening(stage="first_picker")), Quick(1)
+    codes = {int(state.policy(BOB, luck)) for _ in range(99)}
+    assert codes == set(state.options(BOB))
