@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.choices import catchers_here, grabbable, in_reach, receivers
 from fracas.games.knockout.core.contest.odds import tackle_odds
-from fracas.games.knockout.core.state import Board, Brawler, captive, distance, free_cover
+from fracas.games.knockout.core.state import Board, Brawler, captive, distance, free_cover, targets
 from fracas.games.knockout.core.thinking.reacting import dodge_move
 from fracas.games.knockout.core.thinking.worth import (
     NO_THROW,
@@ -120,7 +120,9 @@ def get_ready(s: Board, b: Brawler) -> i64:
         zone = step_to(s, b, nearest_foe(s, b))
         if zone >= 0:
             return c.MOVE + zone
-    return c.CHARGE if b.charge == 0 else c.THROW
+    if b.charge == 0:
+        return c.CHARGE
+    return c.THROW if targets(s, b.side) else c.END_TURN
 
 
 # --- with empty hands -------------------------------------------------------------------------------------------------
@@ -222,13 +224,13 @@ def nearest_holder(s: Board, b: Brawler) -> i64:
 
 
 def _nearest(s: Board, b: Brawler, holding: bool) -> i64:
-    """The Zone of the nearest foe, or NOTHING."""
+    """The Zone of the nearest foe that can be thrown at, or of one that holds something; NOTHING without one."""
     found: i64 = c.NOTHING
     least: i64 = NOWHERE
     start = 3 * (1 - b.side)
     for i in range(start, start + 3):
         foe = s.brawlers[i]
-        if not foe.ko and (foe.holds >= 0 or not holding):
+        if not foe.ko and (foe.holds >= 0 if holding else foe.holder < 0):
             away = distance(s, b.zone, foe.zone)
             if away < least:
                 least = away

@@ -176,6 +176,7 @@ BALL = {"holds": "ball 1"}
         ({"C1": {"zone": 2, "form": "caged"}, "special": "cage"}, "break_cage"),
         ({"C1": {"zone": 2, "form": "balled"}, "R1": {"holds": "C1"}}, "break_out"),
         ({"C1": {"zone": 2, "form": "balled"}}, "uncurl"),
+        ({"C1": {"zone": 2, "holds": "R1", "charge": 1}, "R1": {"zone": 2, "form": "balled"}}, "end_turn"),
         ({"C1": {"zone": 4}, "C2": {"zone": 4}, "R1": {"zone": 4, "form": "caged"}, "special": "cage"}, "ball_up"),
         ({"C1": {"zone": 1, "drinks": 2}, "boosts": (0, 1, 0)}, "refresh C1"),
     ],
