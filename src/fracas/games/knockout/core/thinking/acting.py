@@ -29,7 +29,7 @@ STEP: Final = 0.04  # each Zone between a Brawler and what it wants
 TACKLE: Final = 0.45  # to bring down who holds something
 TACKLE_CHARGE: Final = 0.15
 TOSS: Final = 0.7  # a captive's, by a Toss-Off
-HOLD_BOND: Final = 0.2  # a Bond point by Hold!
+HOLD_BOND: Final = 0.5  # a Bond point by Hold!
 NOWHERE: Final = 99
 
 

@@ -13,13 +13,13 @@ from fracas.games.knockout.core.contest.pools import catch_pool, dodge_pool, pen
 from fracas.games.knockout.core.state import Board, Brawler, is_body, kind_of, touches
 
 HEART: Final = 1.0
-KO: Final = 0.6  # on top of the Heart: a foe less, and a point
+KO: Final = 0.3  # on top of the Heart: a foe less, and a point
 CAGE: Final = 0.6
 DEFLECTED: Final = 0.2  # a Bomb Ball that goes off elsewhere
 # What the thrower loses when the foe's Reaction succeeds: the ball, and what the foe does with it.
-CAUGHT: Final = 0.35
+CAUGHT: Final = 0.45
 CAUGHT_CHARGE: Final = 0.10  # for each Charge of the ball, which only grows
-CAPTURED: Final = 1.2  # a caught Brawler
+CAPTURED: Final = 2.0  # a caught Brawler
 DODGED: Final = 0.05
 TACKLED: Final = 0.15
 DRINK: Final = 0.25

@@ -187,14 +187,15 @@ def test_a_turn(given: dict[str, Any], wanted: str) -> None:
 
 def test_a_bomb_is_caught_unless_it_can_be_deflected() -> None:
     # RULES KC-19.3, KC-15.9
+    target = {"zone": 2, "hearts": 1, "focus": "dodge"}
     thrower = {"zone": 3, "holds": "bomb", "charge": 3}
-    bomb = {**ALONE, "special": "bomb", "active": "R1", "R1": thrower, "C1": {"zone": 2, "hearts": 1}}
+    bomb = {**ALONE, "special": "bomb", "active": "R1", "R1": thrower, "C1": target, "gas": {3: 3}}
     throw = ("dee throw", "dee drink 0")
     assert advice(brawl(**bomb).do(*throw)) == "catch"
     assert advice(brawl(**bomb, bond=1).do(*throw)) == "dodge"
-    assert advice(brawl(**bomb, bond=1).do(*throw, "cal dodge")) == "move 3"  # where the thrower stands
-    scene = brawl("1 1 1 1 6", **bomb, bond=1).do(*throw, "cal dodge", "cal move 1", "cal drink 0", "dee done")
-    assert advice(scene) == "deflect 2"
+    assert advice(brawl(**bomb, bond=1).do(*throw, "cal dodge")) == "move 1"
+    dodge = (*throw, "cal dodge", "cal move 1", "cal drink 0", "dee done", "cal done")
+    assert advice(brawl("1 1 1 1 6 1", **bomb, bond=1).do(*dodge)) == "deflect 2"
 
 
 def test_dice_are_bumped_as_far_as_it_takes() -> None:
