@@ -24,6 +24,7 @@ from fracas.games.knockout.core.thinking.worth import (
 # All in Hearts, as in worth.py.
 POINT: Final = 0.02  # an Action Point spent
 ENOUGH: Final = 0.0  # a Throw is made when it is worth so much
+PATIENCE: Final = 8  # turns: then both sides have one in which they throw all the same, or two catchers go on for ever
 IN_HAND: Final = 0.20
 STEP: Final = 0.04  # each Zone between a Brawler and what it wants
 TACKLE: Final = 0.45  # to bring down who holds something
@@ -111,6 +112,8 @@ def charge_after_move(s: Board, b: Brawler) -> i64:
 
 def get_ready(s: Board, b: Brawler) -> i64:
     """No Throw is worth it yet: bring down who holds a ball, or get near and charge; throw before the turn ends."""
+    if s.turn % PATIENCE < 2 and targets(s, b.side):
+        return c.CHARGE if b.charge == 0 and s.action_points > 1 else c.THROW
     code = best_tackle(s, b)
     if code != c.END_TURN:
         return code

@@ -185,6 +185,13 @@ def test_a_turn(given: dict[str, Any], wanted: str) -> None:
     assert advice(brawl(**{**ALONE, **given})).startswith(wanted)
 
 
+def test_careful_players_throw_now_and_then() -> None:
+    catcher = {"focus": "catch", "drinks": 0, **BALL, "charge": 1}
+    given = {**ALONE, "C1": {"zone": 2, **catcher}, "R1": {"zone": 3, **catcher, "holds": "ball 2"}}
+    said = [advice(brawl(**given, turn=turn)) for turn in range(8)]
+    assert said == ["throw"] * 2 + ["tackle R1"] * 6
+
+
 def test_a_bomb_is_caught_unless_it_can_be_deflected() -> None:
     # RULES KC-19.3, KC-15.9
     target = {"zone": 2, "hearts": 1, "focus": "dodge"}
