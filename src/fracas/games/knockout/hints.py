@@ -1,8 +1,7 @@
-"""For bots: worlds that fit what a seat knows, how good a world is for it, and which options to try first."""
+"""For bots: worlds that fit what a seat knows."""
 
 from __future__ import annotations
 
-from math import exp
 from typing import cast
 
 from fracas.games.knockout import words as w
@@ -11,17 +10,15 @@ from fracas.games.knockout.content import arena_for, balls, book_for
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.match import Rivals, new_match
 from fracas.games.knockout.core.phases import PHASE_NAMES, PHASES
-from fracas.games.knockout.core.state import Brawler, captive, distance, targets
+from fracas.games.knockout.core.state import Brawler
 from fracas.games.knockout.core.verbs import put_landmark
 from fracas.games.knockout.maps import arena_of
 from fracas.games.knockout.story.entry import guess_story
-from fracas.games.knockout.views import item_of, throw_odds
+from fracas.games.knockout.views import item_of
 from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
 from fracas.kernel.wire import View
-
-SWING = 2.2  # a lead of this many points is about nine to one
 
 
 def guess(view: View, chance: Chance) -> Rivals:
@@ -121,51 +118,12 @@ def _restore_contest(s: Rivals, v: w.ContestView) -> None:
     contest.window = v.window
 
 
-# --- value --------------------------------------------------------------------------------------------------------
+# --- for bots that still ask here ------------------------------------------------------------------------------------
 
 
 def value(state: Rivals, seat: int) -> float:
-    """The seat's chance to win, judged by points, Hearts, drinks, Bond, and threats in hand."""
-    if state.phase == c.OVER:
-        return state.score(seat)
-    if seat > state.book.dj:
-        return 0.5
-    mine = c.RIVALS if seat == state.book.dj else c.CREW
-    lead = _strength(state, mine) - _strength(state, 1 - mine)
-    return 1.0 / (1.0 + exp(-lead / SWING))
-
-
-def _strength(state: Rivals, side: int) -> float:
-    total = float(state.points[side]) * (1.0 + 0.5 * float(state.points[side]) / float(state.book.points_to_win))
-    if side == c.CREW:
-        total += 0.10 * float(state.bond)
-    for b in state.brawlers[3 * side : 3 * side + 3]:
-        if b.ko:
-            continue
-        total += 0.42 * float(b.hearts) + 0.06 * float(b.drinks) + (0.06 if b.cover else 0.0)
-        if b.form != c.STANDING:
-            total -= 0.45 if captive(state, b) else 0.25 if b.form == c.CAGED else 0.12
-        elif b.holds >= 0:
-            total += 0.18 + 0.35 * _threat(state, b)
-        else:
-            total -= 0.03 * _nearest_ball(state, b)
-    return total
-
-
-def _threat(state: Rivals, b: Brawler) -> float:
-    """The best chance of a hit with what is in hand, against the foe's best Reaction."""
-    best = 0.0
-    for i in range(c.BRAWLERS):
-        if targets(state, b.side) >> i & 1:
-            best = max(best, min(throw_odds(state, b, state.brawlers[i]).values()))
-    return best
-
-
-def _nearest_ball(state: Rivals, b: Brawler) -> float:
-    away = [float(distance(state, b.zone, ball.zone)) for ball in state.balls if ball.zone >= 0]
-    return min(away, default=4.0)
+    return state.value(seat)
 
 
 def order(state: Rivals, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Options as they are: there are seldom more than twenty."""
-    return options
+    return state.order(seat, options)

@@ -8,18 +8,8 @@ from fracas.games.knockout import words as w
 from fracas.games.knockout.content import map_of
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.contest.course import stand_again
-from fracas.games.knockout.core.contest.pools import (
-    attack_pool,
-    catch_pool,
-    contest_chance,
-    defence_pool,
-    dodge_pool,
-    final_value,
-    tackle_pool,
-    throw_pool,
-    value_in,
-    win_chance,
-)
+from fracas.games.knockout.core.contest.odds import tackle_odds, throw_odds
+from fracas.games.knockout.core.contest.pools import attack_pool, contest_chance, defence_pool, final_value, value_in
 from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.core.phases import PHASE_NAMES
 from fracas.games.knockout.core.state import Board, Brawler, landmark_zone, targets, touches
@@ -256,7 +246,7 @@ def target_odds(state: Board) -> tuple[w.TargetOdds, ...]:
     throwing = b.holds >= 0 and b.form == c.STANDING
     for i in range(c.BRAWLERS):
         if targets(state, b.side) >> i & 1 and b.form == c.STANDING:
-            odds = throw_odds(state, b, state.brawlers[i]) if throwing else {}
+            odds = odds_by_reaction(state, b, state.brawlers[i]) if throwing else {}
             if state.phase == c.ACTING and touches(state, b.zone, state.brawlers[i].zone):
                 odds["tackled"] = tackle_odds(state, b, state.brawlers[i])
             if odds:
@@ -264,20 +254,14 @@ def target_odds(state: Board) -> tuple[w.TargetOdds, ...]:
     return tuple(found)
 
 
-def throw_odds(state: Board, b: Brawler, foe: Brawler) -> dict[str, float]:
-    """The chance that a Throw hits, by Reaction; a dodger is taken to stay as far away as it is."""
-    attack = throw_pool(state, b, b.holds, b.charge, 0, foe.zone, None)
-    odds = {"dodge": win_chance(attack, dodge_pool(state, foe, 0, foe.cover, foe.zone, None), False)}
+def odds_by_reaction(state: Board, b: Brawler, foe: Brawler) -> dict[str, float]:
+    """The chance that a Throw hits, by Reaction."""
+    reactions = {"dodge": c.BY_DODGE}
     if foe.form == c.STANDING:
-        odds["catch"] = win_chance(attack, catch_pool(state, foe, 0, None), True)
+        reactions["catch"] = c.BY_CATCH
         if touches(state, b.zone, foe.zone):
-            odds["tackle"] = win_chance(attack, tackle_pool(state, foe, 0, b.zone, None), False)
-    return {name: round(chance, 6) for name, chance in odds.items()}
-
-
-def tackle_odds(state: Board, b: Brawler, foe: Brawler) -> float:
-    attack = tackle_pool(state, b, 0, foe.zone, None)
-    return round(win_chance(attack, dodge_pool(state, foe, 0, foe.cover, foe.zone, None), False), 6)
+            reactions["tackle"] = c.BY_TACKLE_BACK
+    return {name: throw_odds(state, b, foe, reaction) for name, reaction in reactions.items()}
 
 
 def facts(s: Board) -> w.TurnFacts:

@@ -13,6 +13,8 @@ from fracas.games.knockout.core.phases import PHASES, Row
 from fracas.games.knockout.core.resign import both_left, hand_over, leave, side_left
 from fracas.games.knockout.core.round import begin_brawl, leader, stop
 from fracas.games.knockout.core.state import Board, push
+from fracas.games.knockout.core.thinking.evaluation import chance_to_win
+from fracas.games.knockout.core.thinking.policy import answer
 from fracas.games.knockout.core.turn import go_on
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
@@ -83,6 +85,32 @@ class Rivals(Board):
         if seat > self.book.dj:
             return 0.5  # a watcher's seat
         return 1.0 if (seat == self.book.dj) == (self.winner != c.CREW) else 0.0
+
+    # --- for players that think ahead (docs/decisions/0008) -----------------------------------------------------------
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """The Brawl is open, joint decisions too (KC-0.2): only the story hides something."""
+        story = self.story
+        if story is not None:
+            self.story = story.redealt(seat, chance)
+
+    def value(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        if seat > self.book.dj:
+            return 0.5  # a watcher's seat
+        return chance_to_win(self, c.RIVALS if seat == self.book.dj else c.CREW)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        """In the Brawl as a player who knows the game; in the story, and where one choice is as good, at random."""
+        code: i64 = answer(self) if self.phase != c.TELLING else c.NOTHING
+        options = self.options(seat)
+        if self.joint.stage == VOTING and code not in options:
+            return options[0]
+        if code >= 0:
+            return code
+        pick: i64 = chance.below(len(options))
+        return options[pick]
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 

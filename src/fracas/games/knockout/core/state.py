@@ -185,6 +185,10 @@ class Telling:
         """The time of the match is over: so is the story."""
         raise NotImplementedError
 
+    def redealt(self, seat: i64, chance: Chance) -> Telling:
+        """Another story that fits what the seat knows."""
+        raise NotImplementedError
+
     def copy(self) -> Telling:
         raise NotImplementedError
 

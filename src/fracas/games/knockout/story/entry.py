@@ -16,6 +16,7 @@ from fracas.games.knockout.story.codes import decode, encode
 from fracas.games.knockout.story.content import Boxes, idea, words
 from fracas.games.knockout.story.ending import sequel
 from fracas.games.knockout.story.facts import Facts, StoryView
+from fracas.games.knockout.story.imagined import imagine_drafts
 from fracas.games.knockout.story.safety import Struck
 from fracas.games.knockout.story.session import Story, copy_facts
 from fracas.games.knockout.story.stages import STAGES
@@ -151,25 +152,8 @@ def guess_story(view: StoryView, seat: int | None, board: Rivals, chance: Chance
     if seat is not None:
         drafts[seat] = dict(view.draft)
         story.anonymous_answers[seat] = view.anonymous_answers
-    if facts.stage in STAGES and not facts.paused:
-        for other in range(story.dj + 1):
-            if other != seat:
-                drafts[other] = _imagined_draft(story, other, chance)
+    imagine_drafts(story, seat, chance)
     return story
-
-
-def _imagined_draft(story: Story, seat: int, chance: Chance) -> dict[str, str]:
-    """Something a seat may have in its draft now."""
-    door = STAGES[story.facts.stage]
-    boxes = door.private(story, seat)
-    draft: dict[str, str] = {}
-    if chance.below(4) == 0:
-        return draft
-    for box in boxes:
-        text = idea(door.sheet(story, seat), box, chance) or "?"
-        if chance.below(5):
-            draft[box] = text
-    return draft
 
 
 # --- case files (docs/cases.md) ------------------------------------------------------------------------------------

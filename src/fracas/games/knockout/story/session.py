@@ -20,6 +20,7 @@ from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.content import Boxes, idea
 from fracas.games.knockout.story.facts import CUT, Facts, Fields, Line, Proposal, StoryView
+from fracas.games.knockout.story.imagined import imagine_drafts
 from fracas.games.knockout.story.sheets import with_sample
 from fracas.games.knockout.story.stages import STAGES, Door
 from fracas.games.knockout.words.options import Options
@@ -61,6 +62,15 @@ class Story(Telling):
         story = Story(self.book, copy_facts(self.facts), [dict(draft) for draft in self.drafts])
         story.anonymous_answers = self.anonymous_answers.copy()
         story.quit = self.quit
+        return story
+
+    def redealt(self, seat: int, chance: Chance) -> Story:
+        """The same story with other drafts of the others. Nobody knows how many Avoid entries a seat wrote."""
+        story = Story(self.book, self.facts, [{} for _ in self.drafts])
+        story.quit = self.quit
+        story.drafts[seat] = dict(self.drafts[seat])
+        story.anonymous_answers[seat] = self.anonymous_answers[seat]
+        imagine_drafts(story, int(seat), chance)
         return story
 
     # --- the questions ------------------------------------------------------------------------------------------
