@@ -181,6 +181,17 @@ class Card:
         self.ongoing: Modifiers = NO_MODIFIERS
 
 
+class Toll:
+    """What a card will probably cost, with or without a cube: a rule of thumb, reckoned once (evaluation/worth.py)."""
+
+    def __init__(self, weak: i64, boss: bool) -> None:
+        self.weak: i64 = weak
+        self.boss: bool = boss
+        self.matched: float = 0.0  # hearts, if its Weak Spot is matched; of a Boss, for each Life
+        self.unmatched: float = 0.0  # hearts, if it is not; of a Boss, what is paid besides, once
+        self.throw: float = 0.0  # the chance to Throw it with the blue die
+
+
 class Equipment:
     """An object: symbols, effects, a use, a break number."""
 
@@ -225,6 +236,7 @@ class Book:
         self.stall_cap: i64 = 0
         self.faces: list[int] = []  # 6 * die + face
         self.cards: list[Card] = []
+        self.tolls: list[Toll] = []  # 2 * card, plus 1 with a cube
         self.packs: list[list[int]] = []  # Enemies by Stage
         self.bosses: list[list[int]] = []
         self.equipment: list[Equipment] = []
@@ -237,3 +249,4 @@ class Book:
         self.win_green: list[float] = []
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
+        self.known_odds: dict[tuple[int, ...], tuple[int, int, int, int]] = {}  # each kind of Battle is reckoned once

@@ -15,7 +15,7 @@ from fracas.games.double_rumble.core.battle import (
     read_blue,
     rolled,
 )
-from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
 from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
@@ -28,35 +28,79 @@ Counts = tuple[int, int, int, int]  # win, throw, loss, and what they are parts 
 
 # --- for screens and bots ---------------------------------------------------------------------------------------------
 
-_known: dict[tuple[int, ...], Counts] = {}
 
-
-def battle_odds(s: Rumble, slot: i64, blue: bool, beyond: bool = False) -> tuple[int, Counts]:
+def battle_odds(s: Board, slot: i64, blue: bool, beyond: bool = False) -> tuple[int, Counts]:
     """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once.
 
     Losses end with the hearts there are, unless one wants to know how far `beyond` them they would go.
     """
-    facts = facts_of(s.copy(), slot, blue)
+    facts = facts_of(s, slot, blue)
     if beyond:
         facts.hearts = MOST_LOST
-    key = facts.key()
-    found = _known.get(key)
-    if found is None:
-        if len(_known) > MOST_KEPT:
-            _known.clear()
-        found = Exact(facts).odds()
-        _known[key] = found
-    return int(facts.strength), found
+    return int(facts.strength), _known(s.book, facts)
 
 
-def would_roll_blue(s: Rumble, slot: i64) -> bool:
+def would_roll_blue(s: Board, slot: i64) -> bool:
     """Whether that Fighter would be asked for the blue die."""
-    world = s.copy()
-    f = fighter_of(world, slot)
-    if f.space == c.NOTHING or not world.rows[f.space]:
+    f = fighter_of(s, slot)
+    if f.space == c.NOTHING or not s.rows[f.space]:
         return False
-    open_battle(world, f)
-    return may_roll_blue(world, f)
+    under_way = Battle(s)
+    open_battle(s, f)
+    found = may_roll_blue(s, f)
+    under_way.restore(s)
+    return found
+
+
+def likely_odds(s: Board, f: Fighter) -> Counts:
+    """Odds of a Battle in which the blue die is rolled where it may be; losses go beyond the hearts there are."""
+    under_way = Battle(s)
+    open_battle(s, f)
+    facts = _facts(s, f, may_roll_blue(s, f))
+    under_way.restore(s)
+    facts.hearts = MOST_LOST
+    return _known(s.book, facts)
+
+
+def _known(book: Book, facts: BattleFacts) -> Counts:
+    key = facts.key()
+    found = book.known_odds.get(key)
+    if found is None:
+        if len(book.known_odds) > MOST_KEPT:
+            book.known_odds.clear()
+        found = Exact(facts).odds()
+        book.known_odds[key] = found
+    return found
+
+
+class Battle:
+    """The Battle under way, to be put back after another one was only imagined."""
+
+    def __init__(self, s: Board) -> None:
+        self.foe: i64 = s.foe
+        self.fighting: i64 = s.fighting
+        self.row: i64 = s.row_of_battle
+        self.strength: i64 = s.strength
+        self.dice: list[int] = s.dice
+        self.red_on: i64 = s.red_on
+        self.red_amounts: list[int] = s.red_amounts
+        self.used: list[int] = s.used
+        self.active_rerolls: i64 = s.active_rerolls
+        self.breaking: i64 = s.breaking
+        self.instant: i64 = s.instant
+
+    def restore(self, s: Board) -> None:
+        s.foe = self.foe
+        s.fighting = self.fighting
+        s.row_of_battle = self.row
+        s.strength = self.strength
+        s.dice = self.dice
+        s.red_on = self.red_on
+        s.red_amounts = self.red_amounts
+        s.used = self.used
+        s.active_rerolls = self.active_rerolls
+        s.breaking = self.breaking
+        s.instant = self.instant
 
 
 # --- what the odds depend on ------------------------------------------------------------------------------------------
@@ -88,13 +132,21 @@ class BattleFacts:
             len(self.forced),
             self.hearts,
         )
-        return head + tuple(self.forced) + tuple(self.sources) + tuple(self.faces)
+        return head + tuple(self.forced) + tuple(self.sources) if self.forced or self.sources else head
 
 
 def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
-    """The Battle that Fighter would fight now; `s` is a copy that may be spoilt."""
+    """The Battle that Fighter would fight now."""
     f = fighter_of(s, slot)
+    under_way = Battle(s)
     open_battle(s, f)
+    facts = _facts(s, f, blue)
+    under_way.restore(s)
+    return facts
+
+
+def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
+    """The Battle that was opened; its dice are marked as rolled."""
     forced = forced_dice(s, f)
     for die in range(5):
         if die == c.GREEN or (die == c.BLUE and blue) or (die > c.BLUE and forced >> die & 1):

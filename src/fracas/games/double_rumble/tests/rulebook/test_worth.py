@@ -17,6 +17,7 @@ from fracas.games.double_rumble.core.evaluation.gains import (
     place_gain,
     reroll_gain,
     stance,
+    yield_gain,
 )
 from fracas.games.double_rumble.core.evaluation.worth import enemy_cost, strength_of, table
 from fracas.games.double_rumble.tests.scene import Scene
@@ -219,6 +220,8 @@ def test_what_fighting_and_using_things_is_expected_to_change() -> None:
     assert gain(active, c.ACTIVE) == near(0.45 + 1.5 - (0.6 + 0.55 + 1.0))
     full = {"UR": ["a(4)"], "F1": {"fury": 4, "active": "hearts(self,+2)", "hearts": 8}}
     assert gain(full, c.ACTIVE) == near(0.75 - 2.15), "only as many hearts as there is room"
+    wasted = {"UR": ["a(4)"], "F1": {"fury": 4, "active": "hearts(self,+2)"}}
+    assert gain(wasted, c.ACTIVE) == near(-52.15)
     tin = {"UR": ["a(4)"], "F1": {"hearts": 5, "equipment": ["tin(use hearts(self,+3))"]}}
     item = Scene(tin).state.fighter1.equipment[0]
     assert gain(tin, c.USE + item) == near(2.25 - 1.3 - 0.4)
@@ -232,9 +235,12 @@ def test_handing_over_the_floor_is_no_gain() -> None:
     for partner, found in (({}, -0.05), ({"hearts": 1}, -49.0)):
         given = {"F2": partner, "UR": ["a(3)"], "LR": ["boss Z(5; KICK)"]}
         state = Scene(given, brawl_mode="floor").state
-        assert action_gain(state, c.YIELD, 0.0) == near(found)
+        assert yield_gain(state, 0) == near(found)
     called = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2").do("P1 yield").state
-    assert action_gain(called, c.YIELD, 0.0) == near(-1.0)
+    assert yield_gain(called, 1) == near(-1.0)
+    free = {"F1": {"hearts": 1}, "UR": ["boss Z(5; KICK)"], "LR": ["a(3)"]}
+    timed = Scene(free, decision_seconds=30).state
+    assert (yield_gain(timed, 0), yield_gain(timed, 1)) == (near(-0.05), near(-49.0)), "each to the other"
 
 
 # --- placing and re-rolls ---------------------------------------------------------------------------------------------
