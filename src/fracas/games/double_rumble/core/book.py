@@ -249,4 +249,6 @@ class Book:
         self.win_green: list[float] = []
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
-        self.known_odds: dict[tuple[int, ...], tuple[int, int, int, int]] = {}  # each kind of Battle is reckoned once
+        # Odds of each kind of Battle met; of those with nothing but dice, under one number.
+        self.known_odds: dict[tuple[int, ...], tuple[int, int, int, int]] = {}
+        self.plain_odds: dict[int, tuple[int, int, int, int]] = {}

@@ -53,11 +53,10 @@ def choice(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
 
 def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     """The action in the Brawl that is expected to bring most."""
-    now = margin(s)
     best: i64 = c.NOTHING
     most = WORST
     for code in options:
-        gain = action_gain(s, code, now) if code != c.YIELD else yield_gain(s, seat)
+        gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
         if gain > most:
             best = code
             most = gain

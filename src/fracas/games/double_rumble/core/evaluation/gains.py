@@ -33,6 +33,7 @@ LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one 
 READY: Final = 0.3  # a matched Enemy right in front
 SURE: Final = 0.4  # all must be fought some time: what is likely to be won comes first
 IDLE: Final = 0.15  # nobody in front
+THROWN_SHARE: Final = 0.15  # of what an Enemy costs, less for the one before it
 WIN_WORTH: Final = 0.8  # a won Battle, besides the hearts it does not cost
 AIMLESS: Final = 50.0
 
@@ -80,7 +81,7 @@ def margin(s: Board) -> float:
             toll = tolls[code]
             if not toll.boss:
                 cost = toll.matched if symbols & toll.weak else toll.unmatched
-                found -= cost - 0.15 * before  # now and then the one before is thrown into it
+                found -= cost - THROWN_SHARE * before  # now and then the one before is thrown into it
                 before = cost
     return found - boss_cost(s) - LATER[s.stage if s.stage <= c.STAGES else c.STAGES]
 
@@ -144,13 +145,13 @@ def yield_gain(s: Board, seat: i64) -> float:
     return -1.0 if s.called else -0.05  # who was called acts, if it does not cost more than it brings
 
 
-def action_gain(s: Board, code: i64, now: float) -> float:
-    """What an action of a Fighter is expected to change; `now` is the margin before it."""
+def action_gain(s: Board, code: i64) -> float:
+    """What an action of a Fighter is expected to change."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
         return _move_gain(s, f, (code - c.MOVE) % 4)
     if code < c.BATTLE:
-        return _change_gain(s, f, (code - c.CHANGE) % 4, now)
+        return _change_gain(s, f, (code - c.CHANGE) % 4)
     if code < c.ACTIVE:
         odds = likely_odds(s, f)
         return 0.2 + battle_gain(s, f, odds) + SURE * float(odds[0]) / float(odds[3])
@@ -178,15 +179,37 @@ def _move_gain(s: Board, f: Fighter, space: i64) -> float:
     return found - AIMLESS if cost >= f.hearts else found
 
 
-def _change_gain(s: Board, f: Fighter, symbol: i64, now: float) -> float:
+def _change_gain(s: Board, f: Fighter, symbol: i64) -> float:
     cost = change_cost(s, f)
-    before = now + stance(s, f)
+    both = symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)
+    before = stance(s, f)
     old = f.symbol
     f.symbol = symbol
-    after = margin(s) + stance(s, f)
+    after = stance(s, f) + symbol_gain(s, both, symbols_of(s, f) | symbols_of(s, partner_of(s, f)))
     f.symbol = old
     danger = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
     return after - before - float(cost) - danger
+
+
+def symbol_gain(s: Board, old: i64, new: i64) -> float:
+    """What the margin gains if the team shows other symbols, as bits."""
+    if old == new:
+        return 0.0
+    tolls = s.book.tolls
+    found = 0.0
+    for row in s.rows:
+        before = 0.0
+        for code in row:
+            toll = tolls[code]
+            saved = 0.0
+            if toll.weak & (old ^ new):
+                matched, was = toll.weak & new != 0, toll.weak & old != 0
+                if matched != was:
+                    saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
+                    saved = saved if matched else -saved
+            found += saved if toll.boss else saved - THROWN_SHARE * before
+            before = saved
+    return found
 
 
 def place_gain(s: Board, row: i64) -> float:

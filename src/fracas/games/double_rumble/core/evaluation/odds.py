@@ -13,7 +13,6 @@ from fracas.games.double_rumble.core.battle import (
     may_roll_blue,
     open_battle,
     read_blue,
-    rolled,
 )
 from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.rerolls import count_bits
@@ -63,6 +62,15 @@ def likely_odds(s: Board, f: Fighter) -> Counts:
 
 
 def _known(book: Book, facts: BattleFacts) -> Counts:
+    plain = facts.instant == 0 and not facts.forced and not facts.sources
+    if plain and 0 <= facts.strength < 256 and -64 <= facts.bonus < 64 and -64 <= facts.loss < 64:
+        head = facts.rolled | facts.strength << 5 | (facts.bonus + 64) << 13 | (facts.loss + 64) << 20
+        number = head | facts.hearts << 27 | (1 << 34 if facts.throws else 0)
+        known = book.plain_odds.get(number)
+        if known is None:
+            known = Exact(facts).odds()
+            book.plain_odds[number] = known
+        return known
     key = facts.key()
     found = book.known_odds.get(key)
     if found is None:
@@ -109,17 +117,17 @@ class Battle:
 class BattleFacts:
     """All that the odds of one Battle depend on; its `key` tells equal ones."""
 
-    def __init__(self) -> None:
-        self.faces: list[int] = []
-        self.rolled: i64 = 0
-        self.strength: i64 = 0
+    def __init__(self, faces: list[int], rolled: i64, strength: i64, hearts: i64) -> None:
+        self.faces: list[int] = faces
+        self.rolled: i64 = rolled
+        self.strength: i64 = strength
         self.bonus: i64 = 0
         self.loss: i64 = 0
-        self.hearts: i64 = 0  # more than these cannot be lost
+        self.hearts: i64 = hearts  # more than these cannot be lost
         self.throws: bool = False
         self.instant: i64 = 0
-        self.forced: list[int] = []  # die, faces, die, faces, …
-        self.sources: list[int] = []  # dice, how many, dice, how many, …
+        self.forced: list[int] = c.NO_INTS  # die, faces, die, faces, …
+        self.sources: list[int] = c.NO_INTS  # dice, how many, dice, how many, …
 
     def key(self) -> tuple[int, ...]:
         head = (
@@ -132,7 +140,7 @@ class BattleFacts:
             len(self.forced),
             self.hearts,
         )
-        return head + tuple(self.forced) + tuple(self.sources) if self.forced or self.sources else head
+        return head + tuple(self.forced) + tuple(self.sources)
 
 
 def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
@@ -147,23 +155,36 @@ def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
 
 def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
     """The Battle that was opened; its dice are marked as rolled."""
-    forced = forced_dice(s, f)
+    kinds = kinds_near(s, f)  # most Battles know few kinds: what is not there need not be added up
+    dice: i64 = 1 << c.GREEN | (forced_dice(s, f) if kinds >> c.FORCE_DIE & 1 else 0)
+    if blue:
+        dice |= 1 << c.BLUE
     for die in range(5):
-        if die == c.GREEN or (die == c.BLUE and blue) or (die > c.BLUE and forced >> die & 1):
+        if dice >> die & 1:
             s.dice[die] = 0
     if blue:
         read_blue(s, f)
-    facts = BattleFacts()
-    facts.faces = s.book.faces
-    facts.rolled = rolled(s)
-    facts.strength = s.strength
-    facts.bonus = bonus_of(s, f)
-    facts.hearts = f.hearts
-    facts.throws = not s.book.cards[s.foe].boss and not total(s, f, c.NO_THROW)
-    facts.loss = _loss(s, f)
-    _add_forced(s, f, facts)
-    _add_sources(s, f, facts)
+    facts = BattleFacts(s.book.faces, dice, s.strength, f.hearts)
+    if kinds & (1 << c.RESULT | 1 << c.DIE_PLUS):
+        facts.bonus = bonus_of(s, f)
+    facts.throws = not s.book.cards[s.foe].boss and not (kinds >> c.NO_THROW & 1 and total(s, f, c.NO_THROW))
+    if kinds >> c.LOSS & 1:
+        facts.loss = _loss(s, f)
+    if kinds >> c.FORCED_REROLL & 1:
+        _add_forced(s, f, facts)
+    if kinds & (1 << c.OWN_REROLL | 1 << c.INSTANT_THROW):
+        _add_sources(s, f, facts)
     return facts
+
+
+def kinds_near(s: Board, f: Fighter) -> i64:
+    """The kinds of modifiers that may be in force on a Fighter in this Battle, as bits."""
+    kinds: i64 = s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds
+    if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
+        kinds |= s.book.tiles[f.who].passive.kinds
+    for item in f.equipment:
+        kinds |= s.book.equipment[item].effects.kinds
+    return kinds
 
 
 def _loss(s: Board, f: Fighter) -> i64:
@@ -182,8 +203,7 @@ def _add_forced(s: Board, f: Fighter, facts: BattleFacts) -> None:
         for mod in ongoing_of(s, f).every:
             named = mod.kind == c.FORCED_REROLL and mod.dice >> die & facts.rolled >> die & 1
             if named and mod.holds(s, f, s.foe, s.row_of_battle):
-                facts.forced.append(die)
-                facts.forced.append(mod.faces >> (SIDES * die) & 63)
+                facts.forced = facts.forced + [die, mod.faces >> (SIDES * die) & 63]
 
 
 def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
@@ -199,8 +219,7 @@ def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
                 if facts.throws:
                     facts.instant |= mod.faces
             elif allowed and mod.dice & facts.rolled:
-                facts.sources.append(mod.dice & facts.rolled)
-                facts.sources.append(mod.most)
+                facts.sources = facts.sources + [mod.dice & facts.rolled, mod.most]
 
 
 # --- the sums ---------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from fracas.games.double_rumble.core.evaluation.gains import (
     place_gain,
     reroll_gain,
     stance,
+    symbol_gain,
     yield_gain,
 )
 from fracas.games.double_rumble.core.evaluation.worth import enemy_cost, strength_of, table
@@ -183,7 +184,7 @@ def test_what_may_break() -> None:
 
 def gain(given: dict[str, Any], code: int) -> float:
     state = Scene(given, seats=1).state
-    return action_gain(state, code, margin(state))
+    return action_gain(state, code)
 
 
 @pytest.mark.parametrize(
@@ -212,6 +213,19 @@ def test_what_a_change_is_expected_to_change() -> None:
     assert gain(poor, c.CHANGE + 1) == near(saved + 0.3 - 1.0 - 0.6)
     assert gain(given | {"F1": {"hearts": 3}}, c.CHANGE + 1) == near(saved + 0.3 - 1.0)
     assert gain(given, c.CHANGE + 3) == near(-1.0)
+
+
+def test_other_symbols_gain_what_the_margin_gains() -> None:
+    rows = {"UR": ["a(5; KICK)", "b(5; PUNCH, KICK)", "d(5; SWEEP)"], "LL": ["e(6; KICK; red no_blue)"], "life": 2,
+            "LR": ["f(4; SWEEP)", "boss Z(5; KICK, SWEEP)"], "UL": ["g(4)"]}  # fmt: skip
+    state = Scene(rows, seats=1).state
+    for symbol in range(1, 4):
+        before = margin(state)
+        state.fighter1.symbol = symbol
+        gained = margin(state) - before
+        state.fighter1.symbol = 0
+        assert symbol_gain(state, 1, 1 | 1 << symbol) == near(gained), "F2 still shows PUNCH"
+        assert symbol_gain(state, 1 | 1 << symbol, 1) == near(-gained)
 
 
 def test_what_fighting_and_using_things_is_expected_to_change() -> None:
