@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fracas.content import once
 from fracas.games.double_rumble import schema
 from fracas.games.double_rumble import words as w
-from fracas.games.double_rumble.content import Dice, content_of
+from fracas.games.double_rumble.content import Dice, content_of, habits
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import (
     ALWAYS,
@@ -119,7 +119,8 @@ class Press:
     def sheet(self, sheet: schema.Sheet) -> int:
         active = self._effects(sheet.active.do) if sheet.active.do else c.NOTHING
         rerolls = self._modifiers(sheet.active.change)
-        self.book.tiles.append(Tile(sheet.id, self._modifiers(sheet.passive), active, rerolls))
+        wins = habits().fighter.get(sheet.id, habits().others)
+        self.book.tiles.append(Tile(sheet.id, self._modifiers(sheet.passive), active, rerolls, wins))
         return len(self.book.tiles) - 1
 
     def _power(self, card: Card, power: schema.Power) -> None:
@@ -194,6 +195,7 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     simulated = bots == (1 << seats) - 1  # section 3: the cap is for simulations, no person loses by it (ruling DR-R9)
     book.stall_cap = (options.stall_cap or 0) if simulated else 0
     book.faces = [face for die in c.DICE for face in getattr(content.dice, die)]
+    book.blue_adds = min(content.dice.blue) >= 0
     _fill_tables(book, content.dice)
     press = Press(book)
     book.packs = [[] for _ in range(c.STAGES)]

@@ -109,6 +109,7 @@ class Modifiers:
         for mod in every:
             kinds |= 1 << mod.kind
         self.kinds: i64 = kinds
+        self.blue_hurts: bool = any(mod.on_blue or (mod.kind == c.DIE_PLUS and mod.amount.sign < 0) for mod in every)
 
 
 NO_MODIFIERS: Final = Modifiers([])
@@ -206,11 +207,22 @@ class Equipment:
 class Tile:
     """A Fighter's tile."""
 
-    def __init__(self, id: str, passive: Modifiers, active: i64, rerolls: Modifiers) -> None:
+    def __init__(self, id: str, passive: Modifiers, active: i64, rerolls: Modifiers, wins: float) -> None:
         self.id: str = id
         self.passive: Modifiers = passive
         self.active: i64 = active  # list of effects, or NOTHING
         self.rerolls: Modifiers = rerolls  # an Active of timing battle
+        self.wins: float = wins  # how often its team won (habits.toml)
+
+
+class Odds:
+    """What a Battle promises: win, throw, loss and what they are parts of, and the three as shares."""
+
+    def __init__(self, counts: tuple[int, int, int, int]) -> None:
+        self.counts: tuple[int, int, int, int] = counts
+        self.win: float = counts[0] / counts[3]
+        self.throw: float = counts[1] / counts[3]
+        self.lost: float = counts[2] / counts[3]
 
 
 class Book:
@@ -235,6 +247,7 @@ class Book:
         self.timed: bool = False  # a clock runs for each decision
         self.stall_cap: i64 = 0
         self.faces: list[int] = []  # 6 * die + face
+        self.blue_adds: bool = False  # no face of the blue die lowers a Result
         self.cards: list[Card] = []
         self.tolls: list[Toll] = []  # 2 * card, plus 1 with a cube
         self.packs: list[list[int]] = []  # Enemies by Stage
@@ -250,5 +263,5 @@ class Book:
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
         # Odds of each kind of Battle met; of those with nothing but dice, under one number.
-        self.known_odds: dict[tuple[int, ...], tuple[int, int, int, int]] = {}
-        self.plain_odds: dict[int, tuple[int, int, int, int]] = {}
+        self.known_odds: dict[tuple[int, ...], Odds] = {}
+        self.plain_odds: dict[int, Odds] = {}

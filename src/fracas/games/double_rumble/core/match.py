@@ -9,7 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
-from fracas.games.double_rumble.core.evaluation.choice import choice
+from fracas.games.double_rumble.core.evaluation.choice import policy
 from fracas.games.double_rumble.core.evaluation.redeal import redeal
 from fracas.games.double_rumble.core.evaluation.value import quiet, value
 from fracas.games.double_rumble.core.phases import PHASES, Row
@@ -83,10 +83,7 @@ class Rumble(Board):
         return quiet(self)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
-        """The coach's choice; Fighters and where they come in, about which it has no opinion, by chance."""
-        options = self.options(seat)
-        code = choice(self, seat, options)
-        return code if code != c.NOTHING else options[chance.below(len(options))]
+        return policy(self, seat, self.options(seat), chance)
 
     def copy(self) -> Rumble:
         other = Rumble(self.book)

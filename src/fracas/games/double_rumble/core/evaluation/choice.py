@@ -11,14 +11,18 @@ from fracas.games.double_rumble.core.battle import result_of
 from fracas.games.double_rumble.core.evaluation.gains import (
     action_gain,
     battle_gain,
+    blue_value,
+    change_gains,
     margin,
     place_gain,
     reroll_gain,
     stance,
     yield_gain,
 )
-from fracas.games.double_rumble.core.evaluation.odds import battle_odds
+from fracas.games.double_rumble.core.evaluation.odds import odds_with
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, partner_of
+from fracas.games.double_rumble.core.vocabulary.in_force import ongoing_of
+from fracas.kernel.chance import Chance
 
 SAME_SYMBOL_COST: Final = 0.05  # two Fighters with one symbol match fewer Weak Spots to come
 STEP_WORTH: Final = 0.01  # a free step must bring more
@@ -51,12 +55,40 @@ def choice(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     return best_step(s, options) if phase == c.FREE_MOVING else c.NOTHING
 
 
+def policy(s: Board, seat: i64, options: tuple[int, ...], chance: Chance) -> i64:
+    """The best option, too, where advice has no opinion: the Fighter that wins most, and any space."""
+    if s.phase == c.CHOOSING_FIGHTER:
+        return best_fighter(s, options)
+    code = choice(s, seat, options)
+    return code if code != c.NOTHING else options[chance.below(len(options))]
+
+
+def best_fighter(s: Board, options: tuple[int, ...]) -> i64:
+    """The Fighter that wins most."""
+    best: i64 = c.NOTHING
+    most = 0.0
+    for code in options:
+        wins = s.book.tiles[code - c.FIGHTER].wins
+        if best == c.NOTHING or wins > most:
+            best = code
+            most = wins
+    return best
+
+
 def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     """The action in the Brawl that is expected to bring most."""
     best: i64 = c.NOTHING
     most = WORST
+    changes: list[float] = []
+    slot: i64 = c.NOTHING  # whose changes they are
     for code in options:
-        gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
+        if c.CHANGE <= code < c.BATTLE:
+            if slot != (code - c.CHANGE) // 4:
+                slot = (code - c.CHANGE) // 4
+                changes = change_gains(s, fighter_of(s, slot))
+            gain = changes[(code - c.CHANGE) % 4]
+        else:
+            gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
         if gain > most:
             best = code
             most = gain
@@ -72,8 +104,23 @@ def best_row(s: Board, options: tuple[int, ...]) -> i64:
 def blue_pays(s: Board) -> bool:
     """Whether the blue die is rolled."""
     f = fighter_of(s, s.acting)
-    with_blue = battle_gain(s, f, battle_odds(s, f.slot, True, True)[1])
-    return with_blue >= battle_gain(s, f, battle_odds(s, f.slot, False, True)[1])
+    if _only_helps(s, f):
+        return True
+    return battle_gain(s, f, odds_with(s, f, True)) >= battle_gain(s, f, odds_with(s, f, False))
+
+
+def _only_helps(s: Board, f: Fighter) -> bool:
+    """Whether the blue die makes nothing worse: nothing comes with it, and those it may beat do not strike back."""
+    book = s.book
+    card = book.cards[s.foe]
+    if not book.blue_adds or card.red.blue_hurts or ongoing_of(s, f).blue_hurts or book.tiles[f.who].passive.blue_hurts:
+        return False
+    for item in f.equipment:
+        if book.equipment[item].effects.blue_hurts:
+            return False
+    row = s.rows[s.row_of_battle]
+    behind = len(row) > 1 and not book.tolls[row[1]].boss and blue_value(s, book.cards[row[1] >> 1], f) < 0.0
+    return not behind and blue_value(s, card, f) >= 0.0
 
 
 def best_reroll(s: Board, options: tuple[int, ...]) -> i64:

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import bonus_of, faces_sum
-from fracas.games.double_rumble.core.book import Card
+from fracas.games.double_rumble.core.book import Card, Odds
 from fracas.games.double_rumble.core.brawl import can_act_and_live, slot_in, wasted_active
 from fracas.games.double_rumble.core.changes import change_cost, move_cost
-from fracas.games.double_rumble.core.evaluation.odds import Counts, likely_odds
+from fracas.games.double_rumble.core.evaluation.odds import likely_odds
 from fracas.games.double_rumble.core.evaluation.worth import (
     ACTIVE_WORTH,
     CUBE_COST,
@@ -102,13 +102,12 @@ def stance(s: Board, f: Fighter) -> float:
 # --- a Battle ---------------------------------------------------------------------------------------------------------
 
 
-def battle_gain(s: Board, f: Fighter, odds: Counts) -> float:
+def battle_gain(s: Board, f: Fighter, odds: Odds) -> float:
     """What a Battle is expected to change, against the cost that card was reckoned at."""
     code = s.rows[f.space][0]
     card = s.book.cards[code >> 1]
-    of = float(odds[3])
-    win, throw, lost = float(odds[0]) / of, float(odds[1]) / of, float(odds[2]) / of
-    found = -lost + win * blue_value(s, card, f) + (1.0 - win) * 1.3 * FURY_WORTH
+    win = odds.win
+    found = -odds.lost + win * blue_value(s, card, f) + (1.0 - win) * 1.3 * FURY_WORTH
     found -= breaks(s, f)
     if s.credits == 1 and f.hearts <= 3:
         found -= (1.0 - win) * DANGER * 1.5
@@ -120,9 +119,9 @@ def battle_gain(s: Board, f: Fighter, odds: Counts) -> float:
     if len(cards) > 1:
         behind = s.book.cards[cards[1] >> 1]
         if not behind.boss:
-            found += throw * (GONE_WORTH + enemy_cost(s, cards[1]) + blue_value(s, behind, f))
+            found += odds.throw * (GONE_WORTH + enemy_cost(s, cards[1]) + blue_value(s, behind, f))
         elif s.life > 1:
-            found += throw * boss_cost(s) / float(s.life)
+            found += odds.throw * boss_cost(s) / float(s.life)
     return found
 
 
@@ -151,10 +150,10 @@ def action_gain(s: Board, code: i64) -> float:
     if code < c.CHANGE:
         return _move_gain(s, f, (code - c.MOVE) % 4)
     if code < c.BATTLE:
-        return _change_gain(s, f, (code - c.CHANGE) % 4)
+        return change_gains(s, f)[(code - c.CHANGE) % 4]
     if code < c.ACTIVE:
         odds = likely_odds(s, f)
-        return 0.2 + battle_gain(s, f, odds) + SURE * float(odds[0]) / float(odds[3])
+        return 0.2 + battle_gain(s, f, odds) + SURE * odds.win
     if code < c.REROLL:
         lost = FURY_WORTH * float(c.MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
         if wasted_active(s, f):
@@ -179,37 +178,49 @@ def _move_gain(s: Board, f: Fighter, space: i64) -> float:
     return found - AIMLESS if cost >= f.hearts else found
 
 
-def _change_gain(s: Board, f: Fighter, symbol: i64) -> float:
-    cost = change_cost(s, f)
-    both = symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)
-    before = stance(s, f)
-    old = f.symbol
-    f.symbol = symbol
-    after = stance(s, f) + symbol_gain(s, both, symbols_of(s, f) | symbols_of(s, partner_of(s, f)))
-    f.symbol = old
-    danger = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
-    return after - before - float(cost) - danger
+def change_gains(s: Board, f: Fighter) -> list[float]:
+    """What a change is expected to bring, by symbol: hearts saved, a matched Enemy in front, and what it costs."""
+    cost = float(change_cost(s, f))
+    if cost and s.credits == 1 and f.hearts <= 3:
+        cost += DANGER
+    carried: i64 = 0
+    for item in f.equipment:
+        carried |= s.book.equipment[item].symbols
+    found = _saved(s, carried | symbols_of(s, partner_of(s, f)))
+    cards = s.rows[f.space]
+    if cards:
+        front = s.book.tolls[cards[0]]
+        if not (front.boss and s.enemies) and not carried & front.weak:
+            for symbol in range(4):
+                if front.weak >> symbol & 1:
+                    found[symbol] += READY
+    now = found[f.symbol]
+    return [worth - now - cost for worth in found]
 
 
-def symbol_gain(s: Board, old: i64, new: i64) -> float:
-    """What the margin gains if the team shows other symbols, as bits."""
-    if old == new:
-        return 0.0
+def _saved(s: Board, shown: i64) -> list[float]:
+    """Hearts that each symbol saves the team, which shows some others already."""
     tolls = s.book.tolls
-    found = 0.0
+    punch, kick, sweep, blast = 0.0, 0.0, 0.0, 0.0
     for row in s.rows:
-        before = 0.0
-        for code in row:
-            toll = tolls[code]
-            saved = 0.0
-            if toll.weak & (old ^ new):
-                matched, was = toll.weak & new != 0, toll.weak & old != 0
-                if matched != was:
-                    saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
-                    saved = saved if matched else -saved
-            found += saved if toll.boss else saved - THROWN_SHARE * before
-            before = saved
-    return found
+        size = len(row)
+        for at in range(size):
+            toll = tolls[row[at]]
+            weak = toll.weak
+            if weak & shown or weak == 0:
+                continue
+            saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
+            if at + 1 < size and not tolls[row[at + 1]].boss:
+                saved -= THROWN_SHARE * saved
+            if weak & 1:
+                punch += saved
+            if weak & 2:
+                kick += saved
+            if weak & 4:
+                sweep += saved
+            if weak & 8:
+                blast += saved
+    return [punch, kick, sweep, blast]
 
 
 def place_gain(s: Board, row: i64) -> float:

@@ -14,7 +14,7 @@ from fracas.games.double_rumble.core.battle import (
     open_battle,
     read_blue,
 )
-from fracas.games.double_rumble.core.book import Book
+from fracas.games.double_rumble.core.book import Book, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
 from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
@@ -28,15 +28,10 @@ Counts = tuple[int, int, int, int]  # win, throw, loss, and what they are parts 
 # --- for screens and bots ---------------------------------------------------------------------------------------------
 
 
-def battle_odds(s: Board, slot: i64, blue: bool, beyond: bool = False) -> tuple[int, Counts]:
-    """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once.
-
-    Losses end with the hearts there are, unless one wants to know how far `beyond` them they would go.
-    """
+def battle_odds(s: Board, slot: i64, blue: bool) -> tuple[int, Counts]:
+    """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once."""
     facts = facts_of(s, slot, blue)
-    if beyond:
-        facts.hearts = MOST_LOST
-    return int(facts.strength), _known(s.book, facts)
+    return int(facts.strength), _known(s.book, facts).counts
 
 
 def would_roll_blue(s: Board, slot: i64) -> bool:
@@ -51,7 +46,7 @@ def would_roll_blue(s: Board, slot: i64) -> bool:
     return found
 
 
-def likely_odds(s: Board, f: Fighter) -> Counts:
+def likely_odds(s: Board, f: Fighter) -> Odds:
     """Odds of a Battle in which the blue die is rolled where it may be; losses go beyond the hearts there are."""
     under_way = Battle(s)
     open_battle(s, f)
@@ -61,14 +56,21 @@ def likely_odds(s: Board, f: Fighter) -> Counts:
     return _known(s.book, facts)
 
 
-def _known(book: Book, facts: BattleFacts) -> Counts:
+def odds_with(s: Board, f: Fighter, blue: bool) -> Odds:
+    """Odds of a Battle with or without the blue die; losses go beyond the hearts there are."""
+    facts = facts_of(s, f.slot, blue)
+    facts.hearts = MOST_LOST
+    return _known(s.book, facts)
+
+
+def _known(book: Book, facts: BattleFacts) -> Odds:
     plain = facts.instant == 0 and not facts.forced and not facts.sources
     if plain and 0 <= facts.strength < 256 and -64 <= facts.bonus < 64 and -64 <= facts.loss < 64:
         head = facts.rolled | facts.strength << 5 | (facts.bonus + 64) << 13 | (facts.loss + 64) << 20
         number = head | facts.hearts << 27 | (1 << 34 if facts.throws else 0)
         known = book.plain_odds.get(number)
         if known is None:
-            known = Exact(facts).odds()
+            known = Odds(Exact(facts).odds())
             book.plain_odds[number] = known
         return known
     key = facts.key()
@@ -76,7 +78,7 @@ def _known(book: Book, facts: BattleFacts) -> Counts:
     if found is None:
         if len(book.known_odds) > MOST_KEPT:
             book.known_odds.clear()
-        found = Exact(facts).odds()
+        found = Odds(Exact(facts).odds())
         book.known_odds[key] = found
     return found
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import loss_of, result_of
 from fracas.games.double_rumble.core.evaluation.gains import WIN_WORTH, battle_gain, margin, reroll_gain, stance
-from fracas.games.double_rumble.core.evaluation.odds import battle_odds
+from fracas.games.double_rumble.core.evaluation.odds import odds_with
 from fracas.games.double_rumble.core.rerolls import rerolls
 from fracas.games.double_rumble.core.state import Board, fighter_of
 
@@ -29,7 +29,8 @@ def value(s: Board) -> float:
 
 
 def _battle(s: Board, blue: bool) -> float:
-    return battle_gain(s, fighter_of(s, s.fighting), battle_odds(s, s.fighting, blue, True)[1])
+    f = fighter_of(s, s.fighting)
+    return battle_gain(s, f, odds_with(s, f, blue))
 
 
 def _rolled(s: Board) -> float:

@@ -47,7 +47,7 @@ def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
     found = _red_total(s, f, kind, die)
     if f.token:
         found += _total_of(s, ongoing_of(s, f), f, kind, die)
-    if f.fury >= c.PASSIVE_FURY:
+    if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING and s.book.tiles[f.who].passive.kinds >> kind & 1:
         found += _total_of(s, passive_of(s, f), f, kind, die)
     if f.equipment and not equip_off(s, f):
         for item in f.equipment:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from fracas.games.double_rumble import GAME
+from fracas.games.double_rumble.content import habits
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.brawl import deadly_move, slot_in, wasted_active
 from fracas.games.double_rumble.core.match import Rumble
@@ -187,6 +188,17 @@ def test_who_could_only_walk_to_death_hands_over() -> None:
     # RULES DR-7.7, DR-19.7; ruling DR-R2
     assert Scene(CORNERED, brawl_mode="floor").state.policy(0, Quick(1)) == c.YIELD
     assert Scene(CORNERED, bots="P1").do("P2 yield").state.policy(0, Quick(1)) == c.YIELD
+
+
+def test_the_policy_takes_the_fighters_that_win_most() -> None:
+    scene = Scene(seats=1)
+    taken = []
+    for _ in range(2):
+        code = scene.state.policy(0, Quick(1))
+        taken.append(scene.state.book.tiles[code - c.FIGHTER].id)
+        scene.state.answer(0, code, Chance("any"), Out())
+    assert taken == ["old_finch", "buddy"], "of two equals the first one listed"
+    assert {tile.id for tile in scene.state.book.tiles} == habits().fighter.keys()
 
 
 def test_the_policy_wins_most_games_at_easy() -> None:

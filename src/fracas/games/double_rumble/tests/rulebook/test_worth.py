@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 
 from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.book import Odds
 from fracas.games.double_rumble.core.evaluation.gains import (
+    READY,
     action_gain,
     battle_gain,
     boss_cost,
     breaks,
+    change_gains,
     fighter_worth,
     margin,
     place_gain,
     reroll_gain,
     stance,
-    symbol_gain,
     yield_gain,
 )
 from fracas.games.double_rumble.core.evaluation.worth import enemy_cost, strength_of, table
@@ -151,7 +153,7 @@ def test_what_stands_before_a_fighter(rows: dict[str, Any], found: float) -> Non
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
-ODDS = (3, 1, 6, 6)  # won in half the cases, Thrown in a sixth, a heart lost in the mean
+ODDS = Odds((3, 1, 6, 6))  # won in half the cases, Thrown in a sixth, a heart lost in the mean
 FOUGHT = -1.0 + 0.5 * 1.3 * 0.15
 
 
@@ -215,7 +217,7 @@ def test_what_a_change_is_expected_to_change() -> None:
     assert gain(given, c.CHANGE + 3) == near(-1.0)
 
 
-def test_other_symbols_gain_what_the_margin_gains() -> None:
+def test_a_change_gains_what_the_margin_gains() -> None:
     rows = {"UR": ["a(5; KICK)", "b(5; PUNCH, KICK)", "d(5; SWEEP)"], "LL": ["e(6; KICK; red no_blue)"], "life": 2,
             "LR": ["f(4; SWEEP)", "boss Z(5; KICK, SWEEP)"], "UL": ["g(4)"]}  # fmt: skip
     state = Scene(rows, seats=1).state
@@ -224,8 +226,8 @@ def test_other_symbols_gain_what_the_margin_gains() -> None:
         state.fighter1.symbol = symbol
         gained = margin(state) - before
         state.fighter1.symbol = 0
-        assert symbol_gain(state, 1, 1 | 1 << symbol) == near(gained), "F2 still shows PUNCH"
-        assert symbol_gain(state, 1 | 1 << symbol, 1) == near(-gained)
+        ready = READY if symbol == 1 else 0.0
+        assert change_gains(state, state.fighter1)[symbol] == near(gained + ready - 1.0), "F2 still shows PUNCH"
 
 
 def test_what_fighting_and_using_things_is_expected_to_change() -> None:
