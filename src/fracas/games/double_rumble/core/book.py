@@ -262,6 +262,4 @@ class Book:
         self.win_green: list[float] = []
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
-        # Odds of each kind of Battle met; of those with nothing but dice, under one number.
-        self.known_odds: dict[tuple[int, ...], Odds] = {}
-        self.plain_odds: dict[int, Odds] = {}
+        self.known_odds: dict[int, Odds] = {}  # of each kind of Battle met, by BattleFacts.key

@@ -17,7 +17,7 @@ from fracas.games.double_rumble.core.battle import (
 from fracas.games.double_rumble.core.book import Book, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
-from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
@@ -64,15 +64,6 @@ def odds_with(s: Board, f: Fighter, blue: bool) -> Odds:
 
 
 def _known(book: Book, facts: BattleFacts) -> Odds:
-    plain = facts.instant == 0 and not facts.forced and not facts.sources
-    if plain and 0 <= facts.strength < 256 and -64 <= facts.bonus < 64 and -64 <= facts.loss < 64:
-        head = facts.rolled | facts.strength << 5 | (facts.bonus + 64) << 13 | (facts.loss + 64) << 20
-        number = head | facts.hearts << 27 | (1 << 34 if facts.throws else 0)
-        known = book.plain_odds.get(number)
-        if known is None:
-            known = Odds(Exact(facts).odds())
-            book.plain_odds[number] = known
-        return known
     key = facts.key()
     found = book.known_odds.get(key)
     if found is None:
@@ -131,18 +122,21 @@ class BattleFacts:
         self.forced: list[int] = c.NO_INTS  # die, faces, die, faces, …
         self.sources: list[int] = c.NO_INTS  # dice, how many, dice, how many, …
 
-    def key(self) -> tuple[int, ...]:
-        head = (
-            self.rolled,
-            self.strength,
-            self.bonus,
-            self.loss,
-            int(self.throws),
-            self.instant,
-            len(self.forced),
-            self.hearts,
-        )
-        return head + tuple(self.forced) + tuple(self.sources)
+    def key(self) -> int:
+        """All of it in one number, but for the faces of the dice; it begins with a 1, so that its length tells, too."""
+        assert self.strength < 1 << 12 and -512 <= self.bonus < 512 and -512 <= self.loss < 512
+        head: i64 = 1 << 12 | self.strength
+        head = (head << 10 | self.bonus + 512) << 10 | self.loss + 512
+        head = (head << 7 | self.hearts) << 5 | self.rolled
+        head = head << 2 | (2 if self.throws else 0) | (1 if self.instant else 0)
+        number = int(head << 4 | len(self.forced))
+        if self.instant:
+            number = number << 30 | self.instant
+        for part in self.forced:
+            number = number << 8 | part
+        for part in self.sources:
+            number = number << 8 | part
+        return number
 
 
 def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
@@ -181,11 +175,9 @@ def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
 
 def kinds_near(s: Board, f: Fighter) -> i64:
     """The kinds of modifiers that may be in force on a Fighter in this Battle, as bits."""
-    kinds: i64 = s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds
+    kinds = s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
     if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
         kinds |= s.book.tiles[f.who].passive.kinds
-    for item in f.equipment:
-        kinds |= s.book.equipment[item].effects.kinds
     return kinds
 
 
@@ -213,6 +205,8 @@ def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
     allowed = not total(s, f, c.NO_REROLL)
     for source in range(c.FROM_ACTIVE):
         mods = source_of(s, f, source)
+        if mods.kinds & (1 << c.OWN_REROLL | 1 << c.INSTANT_THROW) == 0:
+            continue
         for i in range(len(mods.every)):
             mod = mods.every[i]
             if (mod.kind != c.OWN_REROLL and mod.kind != c.INSTANT_THROW) or not in_force(s, f, source, i):

@@ -49,10 +49,18 @@ def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
         found += _total_of(s, ongoing_of(s, f), f, kind, die)
     if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING and s.book.tiles[f.who].passive.kinds >> kind & 1:
         found += _total_of(s, passive_of(s, f), f, kind, die)
-    if f.equipment and not equip_off(s, f):
+    if carried_kinds(s, f) >> kind & 1 and not equip_off(s, f):
         for item in f.equipment:
             found += _total_of(s, s.book.equipment[item].effects, f, kind, die)
     return found
+
+
+def carried_kinds(s: Board, f: Fighter) -> i64:
+    """The kinds of modifiers on a Fighter's Equipment, as bits."""
+    kinds: i64 = 0
+    for item in f.equipment:
+        kinds |= s.book.equipment[item].effects.kinds
+    return kinds
 
 
 def blue_strength(s: Board, f: Fighter) -> i64:
