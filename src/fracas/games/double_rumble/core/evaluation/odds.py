@@ -14,9 +14,9 @@ from fracas.games.double_rumble.core.battle import (
     open_battle,
     read_blue,
 )
-from fracas.games.double_rumble.core.book import Book, Odds
+from fracas.games.double_rumble.core.book import Book, Card, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
-from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
+from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, symbols_of
 from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
@@ -48,6 +48,13 @@ def would_roll_blue(s: Board, slot: i64) -> bool:
 
 def likely_odds(s: Board, f: Fighter) -> Odds:
     """Odds of a Battle in which the blue die is rolled where it may be; losses go beyond the hearts there are."""
+    code = s.rows[f.space][0]
+    card = s.book.cards[code >> 1]
+    if kinds_near(s, f, card) == 0:  # nothing but dice: the Battle need not be opened to be reckoned
+        dice: i64 = 1 << c.GREEN | (1 << c.BLUE if symbols_of(s, f) & card.weak else 0)
+        plain = BattleFacts(s.book.faces, dice, card.base + (code & 1), MOST_LOST)
+        plain.throws = not card.boss
+        return _known(s.book, plain)
     under_way = Battle(s)
     open_battle(s, f)
     facts = _facts(s, f, may_roll_blue(s, f))
@@ -131,7 +138,7 @@ class BattleFacts:
         head = head << 2 | (2 if self.throws else 0) | (1 if self.instant else 0)
         number = int(head << 4 | len(self.forced))
         if self.instant:
-            number = number << 30 | self.instant
+            number = number << 30 | int(self.instant)
         for part in self.forced:
             number = number << 8 | part
         for part in self.sources:
@@ -151,7 +158,7 @@ def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
 
 def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
     """The Battle that was opened; its dice are marked as rolled."""
-    kinds = kinds_near(s, f)  # most Battles know few kinds: what is not there need not be added up
+    kinds = kinds_near(s, f, s.book.cards[s.foe])  # most Battles know few kinds: what is not there need not be added up
     dice: i64 = 1 << c.GREEN | (forced_dice(s, f) if kinds >> c.FORCE_DIE & 1 else 0)
     if blue:
         dice |= 1 << c.BLUE
@@ -173,9 +180,9 @@ def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
     return facts
 
 
-def kinds_near(s: Board, f: Fighter) -> i64:
-    """The kinds of modifiers that may be in force on a Fighter in this Battle, as bits."""
-    kinds = s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
+def kinds_near(s: Board, f: Fighter, card: Card) -> i64:
+    """The kinds of modifiers that may be in force on a Fighter in a Battle with a card, as bits."""
+    kinds = card.red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
     if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
         kinds |= s.book.tiles[f.who].passive.kinds
     return kinds
