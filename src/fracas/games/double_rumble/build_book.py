@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fracas.content import once
 from fracas.games.double_rumble import schema
 from fracas.games.double_rumble import words as w
-from fracas.games.double_rumble.content import Dice, content_of
+from fracas.games.double_rumble.content import Dice, content_of, habits
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import (
     ALWAYS,
@@ -26,7 +26,7 @@ from fracas.games.double_rumble.core.book import (
     Step,
     Tile,
 )
-from fracas.games.double_rumble.core.evaluation.worth import STRONGEST
+from fracas.games.double_rumble.core.evaluation.worth import STRONGEST, toll_of
 from fracas.games.double_rumble.core.vocabulary.amounts import AMOUNTS
 from fracas.games.double_rumble.core.vocabulary.conditions import CONDITIONS, BlueRolled
 from fracas.games.double_rumble.core.vocabulary.effects import EFFECTS
@@ -93,8 +93,7 @@ class Press:
         card = Card(enemy.id, enemy.stage, back, enemy.base, _symbol_bits(enemy.weak), False)
         if enemy.power is not None:
             self._power(card, enemy.power)
-        self.book.cards.append(card)
-        return len(self.book.cards) - 1
+        return self.add(card)
 
     def boss(self, boss: schema.Boss) -> int:
         back = c.BLUE_BACK if boss.faces == "left" else c.RED_BACK
@@ -102,7 +101,12 @@ class Press:
         for power in boss.powers:
             self._power(card, power)
         card.ongoing = self._modifiers(boss.ongoing)
+        return self.add(card)
+
+    def add(self, card: Card) -> int:
+        """Put a card into the Book; a second copy has a place of its own."""
         self.book.cards.append(card)
+        self.book.tolls += [toll_of(self.book, card, cube) for cube in (0, 1)]
         return len(self.book.cards) - 1
 
     def gear(self, gear: schema.Gear) -> int:
@@ -115,7 +119,8 @@ class Press:
     def sheet(self, sheet: schema.Sheet) -> int:
         active = self._effects(sheet.active.do) if sheet.active.do else c.NOTHING
         rerolls = self._modifiers(sheet.active.change)
-        self.book.tiles.append(Tile(sheet.id, self._modifiers(sheet.passive), active, rerolls))
+        wins = habits().fighter.get(sheet.id, habits().others)
+        self.book.tiles.append(Tile(sheet.id, self._modifiers(sheet.passive), active, rerolls, wins))
         return len(self.book.tiles) - 1
 
     def _power(self, card: Card, power: schema.Power) -> None:
@@ -190,6 +195,8 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     simulated = bots == (1 << seats) - 1  # section 3: the cap is for simulations, no person loses by it (ruling DR-R9)
     book.stall_cap = (options.stall_cap or 0) if simulated else 0
     book.faces = [face for die in c.DICE for face in getattr(content.dice, die)]
+    book.blue_adds = min(content.dice.blue) >= 0
+    _fill_tables(book, content.dice)
     press = Press(book)
     book.packs = [[] for _ in range(c.STAGES)]
     book.bosses = [[] for _ in range(c.STAGES)]
@@ -200,7 +207,6 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     book.in_deck = [press.gear(gear) for gear in content.gear]
     for sheet in content.sheets:
         press.sheet(sheet)
-    _fill_tables(book, content.dice)
     return book
 
 

@@ -199,8 +199,7 @@ class _Builder:
         laid = [code >> 1 for row in self.s.rows for code in row] + self.s.deck
         if place not in laid:
             return place
-        self.book.cards.append(self.book.cards[place])
-        return len(self.book.cards) - 1
+        return self.press.add(self.book.cards[place])
 
     def _lay(self, row: int, one: str | GivenCard) -> None:
         s = self.s

@@ -62,6 +62,13 @@ class Stages(Struct, frozen=True, forbid_unknown_fields=True):
     defeat: str
 
 
+class Habits(Struct, frozen=True, forbid_unknown_fields=True):
+    """What good play has learned: how often a Fighter wins."""
+
+    others: float
+    fighter: dict[str, float]
+
+
 class Content(Struct, frozen=True):
     """Everything a match is played with."""
 
@@ -118,6 +125,12 @@ def _check(content: Content) -> None:
     expect(fighters <= MOST_FIGHTERS, "fighters.toml", "$.fighter", f"more than {MOST_FIGHTERS} Fighters")
     expect(len(content.gear) <= c.MOST_EQUIPMENT, "equipment.toml", "$.equipment", f"more than {c.MOST_EQUIPMENT}")
     expect(stages == c.STAGES, "stages.toml", "$.stage", f"{stages} Stages, not {c.STAGES}")
+
+
+@cache
+def habits() -> Habits:
+    """habits.toml; a pack brings none."""
+    return load_with_pack(FOLDER, None, "habits.toml", Habits)
 
 
 def check_setup(setup: Setup) -> None:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import cast
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.actions import encode
 from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.battle import loss_of, result_of
-from fracas.games.double_rumble.core.evaluation.gains import battle_gain, margin, reroll_gain, stance
-from fracas.games.double_rumble.core.evaluation.odds import battle_odds
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES, PHASES
-from fracas.games.double_rumble.core.rerolls import rerolls
-from fracas.games.double_rumble.core.state import Fighter, Task, fighter_of
+from fracas.games.double_rumble.core.state import Fighter, Task
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
-
-SWING = 6.0  # hearts ahead that make a win about three to one
 
 
 def guess(view: View, chance: Chance) -> Rumble:
@@ -147,41 +140,17 @@ def _deck(s: Rumble, v: w.RumbleView, unseen: list[int], chance: Chance) -> list
     return [*(chance.take(rest) for _ in range(v.deck_size - 1)), top]
 
 
-# --- value ----------------------------------------------------------------------------------------------------------
+# --- what the State itself answers ------------------------------------------------------------------------------------
 
 
 def value(state: Rumble, seat: int) -> float:
-    """The team's chance to win, judged by hearts in hand and hearts still to be paid."""
-    if state.over():
-        return state.score(seat)
-    found = margin(state) + stance(state, state.fighter1) + stance(state, state.fighter2)
-    if state.phase == c.ROLLING_BLUE:
-        found += max(_battle(state, True), _battle(state, False))
-    elif state.phase == c.REROLLING:
-        found += _rolled(state)
-    return 1.0 / (1.0 + exp(-found / SWING))
-
-
-def _battle(state: Rumble, blue: bool) -> float:
-    slot = int(state.fighting)
-    return battle_gain(state, fighter_of(state, slot), battle_odds(state, slot, blue, True)[1])
-
-
-def _rolled(state: Rumble) -> float:
-    """The dice lie: what they bring as they are, or with one more roll."""
-    f = fighter_of(state, state.acting)
-    result = result_of(state, f)
-    won = result >= state.strength
-    stop = 0.8 if won else -float(loss_of(state, f, result))
-    rolls = [reroll_gain(state.copy(), f, (code - c.REROLL) % 5) for code in rerolls(state, f) if code >= c.REROLL]
-    return stop + max([0.0, *rolls])
+    return state.value(seat)
 
 
 def quiet(state: Rumble) -> bool:
-    """Between two actions the team stands where it stands, whoever acts next: a partner is no opponent."""
-    return state.phase in (c.BRAWLING, c.PLACING)
+    return state.quiet()
 
 
 def order(state: Rumble, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
     """Options as they are: at most 19."""
-    return options
+    return state.order(seat, options)

@@ -109,6 +109,7 @@ class Modifiers:
         for mod in every:
             kinds |= 1 << mod.kind
         self.kinds: i64 = kinds
+        self.blue_hurts: bool = any(mod.on_blue or (mod.kind == c.DIE_PLUS and mod.amount.sign < 0) for mod in every)
 
 
 NO_MODIFIERS: Final = Modifiers([])
@@ -181,6 +182,17 @@ class Card:
         self.ongoing: Modifiers = NO_MODIFIERS
 
 
+class Toll:
+    """What a card will probably cost, with or without a cube: a rule of thumb, reckoned once (evaluation/worth.py)."""
+
+    def __init__(self, weak: i64, boss: bool) -> None:
+        self.weak: i64 = weak
+        self.boss: bool = boss
+        self.matched: float = 0.0  # hearts, if its Weak Spot is matched; of a Boss, for each Life
+        self.unmatched: float = 0.0  # hearts, if it is not; of a Boss, what is paid besides, once
+        self.throw: float = 0.0  # the chance to Throw it with the blue die
+
+
 class Equipment:
     """An object: symbols, effects, a use, a break number."""
 
@@ -195,11 +207,22 @@ class Equipment:
 class Tile:
     """A Fighter's tile."""
 
-    def __init__(self, id: str, passive: Modifiers, active: i64, rerolls: Modifiers) -> None:
+    def __init__(self, id: str, passive: Modifiers, active: i64, rerolls: Modifiers, wins: float) -> None:
         self.id: str = id
         self.passive: Modifiers = passive
         self.active: i64 = active  # list of effects, or NOTHING
         self.rerolls: Modifiers = rerolls  # an Active of timing battle
+        self.wins: float = wins  # how often its team won (habits.toml)
+
+
+class Odds:
+    """What a Battle promises: win, throw, loss and what they are parts of, and the three as shares."""
+
+    def __init__(self, counts: tuple[int, int, int, int]) -> None:
+        self.counts: tuple[int, int, int, int] = counts
+        self.win: float = counts[0] / counts[3]
+        self.throw: float = counts[1] / counts[3]
+        self.lost: float = counts[2] / counts[3]
 
 
 class Book:
@@ -224,7 +247,9 @@ class Book:
         self.timed: bool = False  # a clock runs for each decision
         self.stall_cap: i64 = 0
         self.faces: list[int] = []  # 6 * die + face
+        self.blue_adds: bool = False  # no face of the blue die lowers a Result
         self.cards: list[Card] = []
+        self.tolls: list[Toll] = []  # 2 * card, plus 1 with a cube
         self.packs: list[list[int]] = []  # Enemies by Stage
         self.bosses: list[list[int]] = []
         self.equipment: list[Equipment] = []
@@ -237,3 +262,4 @@ class Book:
         self.win_green: list[float] = []
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
+        self.known_odds: dict[int, Odds] = {}  # of each kind of Battle met, by BattleFacts.key

@@ -5,6 +5,8 @@ One function judges an action by its code (`against`); the options are those it 
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.double_rumble import words as w
@@ -38,6 +40,11 @@ from fracas.games.double_rumble.core.vocabulary.effects import could_change
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
+# Bits of a set of actions, after four for moves and four for changes.
+FIGHTS: Final = 1 << 8
+ACTS: Final = 1 << 9
+SETS: Final = 1 << 10
+
 # --- what stands against an action ------------------------------------------------------------------------------------
 
 
@@ -55,25 +62,40 @@ def against(s: Board, code: i64) -> i64:
     return _against_use(s, f, (code - c.USE) % c.MOST_EQUIPMENT)
 
 
-def add_actions(s: Board, f: Fighter, codes: list[int]) -> None:
+def actions_of(s: Board, f: Fighter) -> tuple[int, ...]:
     """Legal actions of a Fighter (DR-6.3), in the order move, change, battle, active, use."""
-    slot = f.slot
     taken = partner_of(s, f).space
     cost = move_cost(s, f)
+    legal: i64 = 0
     for space in range(4):
         if _against_move(s, f, space, taken, cost) == c.LEGAL:
-            codes.append(c.MOVE + 4 * slot + space)
+            legal |= 1 << space
     cost = change_cost(s, f)
     for symbol in range(4):
         if _against_change(s, f, symbol, cost) == c.LEGAL:
-            codes.append(c.CHANGE + 4 * slot + symbol)
+            legal |= 16 << symbol
     if against_battle(s, f) == c.LEGAL:
-        codes.append(c.BATTLE + slot)
+        legal |= FIGHTS
     if _against_active(s, f) == c.LEGAL:
-        codes.append(c.ACTIVE + slot)
+        legal |= ACTS
+    codes = LISTED[legal + f.slot * SETS]
     for item in f.equipment:
         if _against_use(s, f, item) == c.LEGAL:
-            codes.append(c.USE + c.MOST_EQUIPMENT * slot + item)
+            codes += (c.USE + c.MOST_EQUIPMENT * f.slot + item,)
+    return codes
+
+
+def _listed(legal: int, slot: int) -> tuple[int, ...]:
+    """The codes of a set of actions: four bits of moves, four of changes, FIGHTS and ACTS."""
+    codes = [c.MOVE + 4 * slot + space for space in range(4) if legal >> space & 1]
+    codes += [c.CHANGE + 4 * slot + symbol for symbol in range(4) if legal >> 4 + symbol & 1]
+    codes += [c.BATTLE + slot] if legal & FIGHTS else []
+    codes += [c.ACTIVE + slot] if legal & ACTS else []
+    return tuple(codes)
+
+
+# Made beforehand, so that options cost one look-up: all sets of actions of the first Fighter, then of the second.
+LISTED: Final[list[tuple[int, ...]]] = [_listed(legal, slot) for slot in range(2) for legal in range(SETS)]
 
 
 def slot_in(code: i64) -> i64:
@@ -154,17 +176,13 @@ def against_yield(s: Board, seat: i64) -> i64:
 
 
 def can_act(s: Board, f: Fighter) -> bool:
-    codes: list[int] = []
-    add_actions(s, f, codes)
-    return len(codes) > 0
+    return len(actions_of(s, f)) > 0
 
 
 def can_act_and_live(s: Board, f: Fighter) -> bool:
     """Whether there is something else to do than a deadly move."""
-    codes: list[int] = []
-    add_actions(s, f, codes)
     deadly = deadly_move(s, f)
-    return any(not deadly or code >= c.CHANGE for code in codes)
+    return any(not deadly or code >= c.CHANGE for code in actions_of(s, f))
 
 
 # --- the guard against circles (DR-19.9) ------------------------------------------------------------------------------
@@ -190,11 +208,12 @@ def open_guard(s: Board) -> None:
 
 def _free_left(s: Board, f: Fighter) -> bool:
     """Whether the guard leaves the Fighter a Move or Change at no cost."""
-    codes: list[int] = []
-    add_actions(s, f, codes)
     free_move = move_cost(s, f) == 0
     free_change = change_cost(s, f) == 0
-    return any((free_move and code < c.CHANGE) or (free_change and c.CHANGE <= code < c.BATTLE) for code in codes)
+    for code in actions_of(s, f):
+        if (free_move and code < c.CHANGE) or (free_change and c.CHANGE <= code < c.BATTLE):
+            return True
+    return False
 
 
 # --- a Brawl begins and goes on ---------------------------------------------------------------------------------------

@@ -113,6 +113,7 @@ USED_UP: Final = 14  # number: the Equipment
 REWARD: Final = 15  # slot: who draws
 NEXT_STAGE: Final = 16
 NEW_FIGHTER: Final = 17  # number: steps done, slot, row: the space left
+TASK_KINDS: Final = 18
 
 # Steps of a new Fighter after a defeat (DR-1.12).
 TO_CHOOSE: Final = 0
@@ -210,5 +211,6 @@ ASK_RESIGN: Final[tuple[int, ...]] = (RESIGN,)
 ASK_SYMBOL: Final[tuple[int, ...]] = (SYMBOL, SYMBOL + 1, SYMBOL + 2, SYMBOL + 3)
 ASK_SET: Final[tuple[int, ...]] = (SET, SET + 1, SET + 2, SET + 3)
 ASK_START: Final[tuple[int, ...]] = (START + UR, START + LR)
+ASK_YIELD: Final[tuple[int, ...]] = (YIELD,)
 ASK_BLUE: Final[tuple[int, ...]] = (BLUE_YES, BLUE_NO)
 ASK_PLACE: Final[tuple[tuple[int, ...], ...]] = ((PLACE, PLACE + 1), (PLACE + 2, PLACE + 3))  # by the card's back

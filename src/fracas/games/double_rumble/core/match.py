@@ -9,6 +9,9 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
+from fracas.games.double_rumble.core.evaluation.choice import policy
+from fracas.games.double_rumble.core.evaluation.redeal import redeal
+from fracas.games.double_rumble.core.evaluation.value import quiet, value
 from fracas.games.double_rumble.core.phases import PHASES, Row
 from fracas.games.double_rumble.core.stages import deal, finish
 from fracas.games.double_rumble.core.state import Board
@@ -67,6 +70,20 @@ class Rumble(Board):
     def score(self, seat: i64) -> float:
         """DR-18.4: both share the result, but for who has resigned (DR-R6)."""
         return 1.0 if self.won == 1 and not self.quit >> seat & 1 else 0.0
+
+    # --- for players that think inside the core (docs/decisions/0008) ---
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        redeal(self, chance)  # all seats know the same
+
+    def value(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else value(self)
+
+    def quiet(self) -> bool:
+        return quiet(self)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        return policy(self, seat, self.options(seat), chance)
 
     def copy(self) -> Rumble:
         other = Rumble(self.book)

@@ -172,7 +172,9 @@ class Discarding(Row):
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         lose_equipment(s, fighter_of(s, s.acting), code - c.DISCARD, self.cause, out)
-        s.agenda[-1].number -= 1
+        task = s.agenda.pop().copy()  # it may be one that all matches share
+        task.number -= 1
+        s.agenda.append(task)
 
 
 class DiscardingExcess(Discarding):
@@ -264,15 +266,10 @@ class Brawling(Row):
         open_question(s, self.asked(s))
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        codes: list[int] = []
         if alone(s):
-            brawl.add_actions(s, s.fighter1, codes)
-            brawl.add_actions(s, s.fighter2, codes)
-        else:
-            brawl.add_actions(s, fighter_of(s, seat), codes)
-            if brawl.against_yield(s, seat) == c.LEGAL:
-                codes.append(c.YIELD)
-        return tuple(codes)
+            return brawl.actions_of(s, s.fighter1) + brawl.actions_of(s, s.fighter2)
+        codes = brawl.actions_of(s, fighter_of(s, seat))
+        return codes + c.ASK_YIELD if brawl.against_yield(s, seat) == c.LEGAL else codes
 
     def why_not(self, s: Board, seat: i64, code: i64) -> i64:
         if by_floor(s) and s.floor != seat:

@@ -9,7 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import roll_dice, roll_die, rolled, settle, shown
 from fracas.games.double_rumble.core.changes import change_fury
 from fracas.games.double_rumble.core.state import Board, Fighter, ask, slot_name, who_name
-from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -78,10 +78,8 @@ def _has_sources(s: Board, f: Fighter) -> bool:
     if f.who == c.NOTHING:
         return False
     tile = s.book.tiles[f.who]
-    kinds: i64 = tile.passive.kinds | tile.rerolls.kinds | s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds
-    for item in f.equipment:
-        kinds |= s.book.equipment[item].effects.kinds
-    return kinds >> c.OWN_REROLL & 1 == 1
+    own = tile.passive.kinds | tile.rerolls.kinds | carried_kinds(s, f)
+    return (own | s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds) >> c.OWN_REROLL & 1 == 1
 
 
 def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:

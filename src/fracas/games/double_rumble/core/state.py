@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
@@ -311,6 +313,12 @@ def unused_fighters(s: Board) -> list[int]:
 # --- what comes next --------------------------------------------------------------------------------------------------
 
 
+# Tasks that only name a slot never change while they wait: all matches share them, by kind and slot (NOTHING first).
+PLAIN: Final[list[Task]] = [
+    Task(kind, 0, slot, c.NOTHING, c.NOTHING) for kind in range(c.TASK_KINDS) for slot in range(c.NOTHING, 2)
+]
+
+
 def push(s: Board, kind: i64, number: i64, slot: i64, card: i64, row: i64) -> None:
     """Put a task on the agenda: it is done before those already there."""
     s.agenda.append(Task(kind, number, slot, card, row))
@@ -318,7 +326,7 @@ def push(s: Board, kind: i64, number: i64, slot: i64, card: i64, row: i64) -> No
 
 def push_for(s: Board, kind: i64, slot: i64) -> None:
     """Put a task on the agenda that needs to know no more than whose it is."""
-    s.agenda.append(Task(kind, 0, slot, c.NOTHING, c.NOTHING))
+    s.agenda.append(PLAIN[3 * kind + slot + 1])
 
 
 def ask(s: Board, phase: i64, slot: i64) -> None:

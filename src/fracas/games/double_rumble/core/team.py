@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.brawl import add_actions, slot_in
+from fracas.games.double_rumble.core.brawl import actions_of, slot_in
 from fracas.games.double_rumble.core.stages import finish, place_card
 from fracas.games.double_rumble.core.state import Board, alone, drawer, legal_rows, open_question, present
 from fracas.kernel.out import Out
@@ -62,10 +62,7 @@ def asides(s: Board, seat: i64) -> tuple[int, ...]:
         if not s.row_named:
             codes += [c.SUGGEST + c.PLACE + row for row in legal_rows(s)]
     elif s.phase == c.BRAWLING:
-        actions: list[int] = []
-        add_actions(s, s.fighter1, actions)
-        add_actions(s, s.fighter2, actions)
-        codes += [c.SUGGEST + code for code in actions]
+        codes += [c.SUGGEST + code for code in actions_of(s, s.fighter1) + actions_of(s, s.fighter2)]
     own = s.wishes[seat]
     if own != c.NOTHING and c.SUGGEST + own in codes:
         codes.remove(c.SUGGEST + own)

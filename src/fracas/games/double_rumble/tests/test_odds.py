@@ -13,7 +13,7 @@ from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.content import content_of
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import against_battle
-from fracas.games.double_rumble.core.evaluation.odds import battle_odds, facts_of, would_roll_blue
+from fracas.games.double_rumble.core.evaluation.odds import battle_odds, facts_of, likely_odds, would_roll_blue
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.state import fighter_of
 from fracas.kernel.chance import Chance, Fork, Prefix
@@ -99,6 +99,21 @@ def test_odds_with_every_passive_and_ongoing_effect() -> None:
     for boss in SHIPPED.bosses:
         given = {"F1": {"token": True, "symbol": boss.weak[0]}, "UR": [boss.id], "stage": boss.stage}
         compare(solo(given), 0)
+
+
+def test_odds_for_bots_are_those_of_the_battle() -> None:
+    # Losses beyond the hearts there are count in full there; nine hearts are never exceeded by these cards.
+    met = 0
+    for card in ("a(4; PUNCH)", "a(5; KICK)", "a(4; PUNCH; cube)", "a(4; PUNCH; red strength(+1))", "boss Z(5; PUNCH)"):
+        for more in ({}, {"fury": 1}, {"fury": 3}, {"equipment": ["brass_knuckles"]}, {"equipment": ["lucky_coin"]}):
+            for sheet in SHIPPED.sheets:
+                state = solo({"F1": {"fighter": sheet.id, **more}, "UR": [card, "b(2)"][: 1 if "boss" in card else 2]})
+                blue = would_roll_blue(state, 0)
+                before = GAME.cases.show(state)
+                assert likely_odds(state, state.fighter1).counts == battle_odds(state, 0, blue)[1]
+                assert GAME.cases.show(state) == before
+                met += 1
+    assert met == 150
 
 
 def test_odds_with_two_sources_of_rerolls() -> None:

@@ -1,1 +1,1 @@
-"""For advice and bots: exact odds of a Battle, and what positions and actions are worth."""
+"""For advice and bots: exact odds of a Battle, what things are worth, what to answer, and imagined worlds."""

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.battle import loss_of, result_of
-from fracas.games.double_rumble.core.book import Card
-from fracas.games.double_rumble.core.brawl import can_act_and_live, slot_in
+from fracas.games.double_rumble.core.battle import bonus_of, faces_sum
+from fracas.games.double_rumble.core.book import Card, Odds
+from fracas.games.double_rumble.core.brawl import can_act_and_live, slot_in, wasted_active
 from fracas.games.double_rumble.core.changes import change_cost, move_cost
-from fracas.games.double_rumble.core.evaluation.odds import Counts, battle_odds, would_roll_blue
+from fracas.games.double_rumble.core.evaluation.odds import likely_odds
 from fracas.games.double_rumble.core.evaluation.worth import (
     ACTIVE_WORTH,
     CUBE_COST,
@@ -21,13 +21,11 @@ from fracas.games.double_rumble.core.evaluation.worth import (
     PASSIVE_WORTH,
     TOKEN_COST,
     enemy_cost,
-    strength_of,
-    table,
 )
-from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.stages import at_height
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, partner_of, symbols_of
 from fracas.games.double_rumble.core.vocabulary.effects import worth_of
+from fracas.games.double_rumble.core.vocabulary.in_force import total
 
 CREDIT_WORTH: Final = 11.0  # more than the nine hearts of a new Fighter: else it would not matter to fall
 DANGER: Final = 0.6  # the last credit, and a Fighter with two hearts or fewer
@@ -35,6 +33,8 @@ LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one 
 READY: Final = 0.3  # a matched Enemy right in front
 SURE: Final = 0.4  # all must be fought some time: what is likely to be won comes first
 IDLE: Final = 0.15  # nobody in front
+THROWN_SHARE: Final = 0.15  # of what an Enemy costs, less for the one before it
+WIN_WORTH: Final = 0.8  # a won Battle, besides the hearts it does not cost
 AIMLESS: Final = 50.0
 
 
@@ -50,15 +50,9 @@ def boss_cost(s: Board) -> float:
     """Hearts the rest of the Boss will probably cost."""
     if s.boss == c.NOTHING or s.life == 0:
         return 0.0
-    card = s.book.cards[s.boss]
-    strength = strength_of(s, 2 * s.boss)
-    lost, won = table(s.book.loss_green, strength), table(s.book.win_green, strength)
-    extra = 0.0
-    better_lost, better_won = table(s.book.loss_blue, strength), table(s.book.win_blue, strength)
-    if not (symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)) & card.weak:
-        extra = 1.0
-    cost = better_lost / better_won + extra / float(s.life) if better_won > 0.02 else lost / (won + 0.02)
-    return float(s.life) * (cost - blue_value(s, card, s.fighter1))
+    toll = s.book.tolls[2 * s.boss]
+    found = float(s.life) * (toll.matched - blue_value(s, s.book.cards[s.boss], s.fighter1))
+    return found if (symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)) & toll.weak else found + toll.unmatched
 
 
 def fighter_worth(s: Board, f: Fighter) -> float:
@@ -79,14 +73,16 @@ def fighter_worth(s: Board, f: Fighter) -> float:
 def margin(s: Board) -> float:
     """Hearts in hand less hearts still to be paid: above 0 the team should make it."""
     found = fighter_worth(s, s.fighter1) + fighter_worth(s, s.fighter2) + CREDIT_WORTH * float(s.credits - 1)
-    for row in range(4):
+    tolls = s.book.tolls
+    symbols = symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)
+    for row in s.rows:
         before = 0.0
-        for code in s.rows[row]:
-            if s.book.cards[code >> 1].boss:
-                continue
-            cost = enemy_cost(s, code)
-            found -= cost - 0.15 * before  # now and then the one before is thrown into it
-            before = cost
+        for code in row:
+            toll = tolls[code]
+            if not toll.boss:
+                cost = toll.matched if symbols & toll.weak else toll.unmatched
+                found -= cost - THROWN_SHARE * before  # now and then the one before is thrown into it
+                before = cost
     return found - boss_cost(s) - LATER[s.stage if s.stage <= c.STAGES else c.STAGES]
 
 
@@ -106,13 +102,12 @@ def stance(s: Board, f: Fighter) -> float:
 # --- a Battle ---------------------------------------------------------------------------------------------------------
 
 
-def battle_gain(s: Board, f: Fighter, odds: Counts) -> float:
+def battle_gain(s: Board, f: Fighter, odds: Odds) -> float:
     """What a Battle is expected to change, against the cost that card was reckoned at."""
     code = s.rows[f.space][0]
     card = s.book.cards[code >> 1]
-    of = float(odds[3])
-    win, throw, lost = float(odds[0]) / of, float(odds[1]) / of, float(odds[2]) / of
-    found = -lost + win * blue_value(s, card, f) + (1.0 - win) * 1.3 * FURY_WORTH
+    win = odds.win
+    found = -odds.lost + win * blue_value(s, card, f) + (1.0 - win) * 1.3 * FURY_WORTH
     found -= breaks(s, f)
     if s.credits == 1 and f.hearts <= 3:
         found -= (1.0 - win) * DANGER * 1.5
@@ -124,9 +119,9 @@ def battle_gain(s: Board, f: Fighter, odds: Counts) -> float:
     if len(cards) > 1:
         behind = s.book.cards[cards[1] >> 1]
         if not behind.boss:
-            found += throw * (GONE_WORTH + enemy_cost(s, cards[1]) + blue_value(s, behind, f))
+            found += odds.throw * (GONE_WORTH + enemy_cost(s, cards[1]) + blue_value(s, behind, f))
         elif s.life > 1:
-            found += throw * boss_cost(s) / float(s.life)
+            found += odds.throw * boss_cost(s) / float(s.life)
     return found
 
 
@@ -142,23 +137,27 @@ def breaks(s: Board, f: Fighter) -> float:
 # --- advice -----------------------------------------------------------------------------------------------------------
 
 
-def action_gain(s: Rumble, code: i64, now: float) -> float:
-    """What a Brawl action is expected to change; `now` is the margin before it."""
-    if code == c.YIELD:
-        if not can_act_and_live(s, fighter_of(s, 1 - s.floor)):
-            return 1.0 - AIMLESS  # still better than to walk to death oneself
-        return -1.0 if s.called else -0.05  # who was called acts, if it does not cost more than it brings
+def yield_gain(s: Board, seat: i64) -> float:
+    """What handing over the floor is expected to change."""
+    if not can_act_and_live(s, fighter_of(s, 1 - seat)):
+        return 1.0 - AIMLESS  # still better than to walk to death oneself
+    return -1.0 if s.called else -0.05  # who was called acts, if it does not cost more than it brings
+
+
+def action_gain(s: Board, code: i64) -> float:
+    """What an action of a Fighter is expected to change."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
         return _move_gain(s, f, (code - c.MOVE) % 4)
     if code < c.BATTLE:
-        return _change_gain(s, f, (code - c.CHANGE) % 4, now)
+        return change_gains(s, f)[(code - c.CHANGE) % 4]
     if code < c.ACTIVE:
-        blue = would_roll_blue(s, f.slot)
-        odds = battle_odds(s, f.slot, blue, True)[1]
-        return 0.2 + battle_gain(s, f, odds) + SURE * float(odds[0]) / float(odds[3])
+        odds = likely_odds(s, f)
+        return 0.2 + battle_gain(s, f, odds) + SURE * odds.win
     if code < c.REROLL:
         lost = FURY_WORTH * float(c.MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
+        if wasted_active(s, f):
+            lost += AIMLESS
         return worth_of(s, s.book.tiles[f.who].active, f) - lost
     use = s.book.equipment[(code - c.USE) % c.MOST_EQUIPMENT].use
     return worth_of(s, use, f) - GEAR_WORTH - 0.4
@@ -179,15 +178,49 @@ def _move_gain(s: Board, f: Fighter, space: i64) -> float:
     return found - AIMLESS if cost >= f.hearts else found
 
 
-def _change_gain(s: Board, f: Fighter, symbol: i64, now: float) -> float:
-    cost = change_cost(s, f)
-    before = now + stance(s, f)
-    old = f.symbol
-    f.symbol = symbol
-    after = margin(s) + stance(s, f)
-    f.symbol = old
-    danger = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
-    return after - before - float(cost) - danger
+def change_gains(s: Board, f: Fighter) -> list[float]:
+    """What a change is expected to bring, by symbol: hearts saved, a matched Enemy in front, and what it costs."""
+    cost = float(change_cost(s, f))
+    if cost and s.credits == 1 and f.hearts <= 3:
+        cost += DANGER
+    carried: i64 = 0
+    for item in f.equipment:
+        carried |= s.book.equipment[item].symbols
+    found = _saved(s, carried | symbols_of(s, partner_of(s, f)))
+    cards = s.rows[f.space]
+    if cards:
+        front = s.book.tolls[cards[0]]
+        if not (front.boss and s.enemies) and not carried & front.weak:
+            for symbol in range(4):
+                if front.weak >> symbol & 1:
+                    found[symbol] += READY
+    now = found[f.symbol]
+    return [worth - now - cost for worth in found]
+
+
+def _saved(s: Board, shown: i64) -> list[float]:
+    """Hearts that each symbol saves the team, which shows some others already."""
+    tolls = s.book.tolls
+    punch, kick, sweep, blast = 0.0, 0.0, 0.0, 0.0
+    for row in s.rows:
+        size = len(row)
+        for at in range(size):
+            toll = tolls[row[at]]
+            weak = toll.weak
+            if weak & shown or weak == 0:
+                continue
+            saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
+            if at + 1 < size and not tolls[row[at + 1]].boss:
+                saved -= THROWN_SHARE * saved
+            if weak & 1:
+                punch += saved
+            if weak & 2:
+                kick += saved
+            if weak & 4:
+                sweep += saved
+            if weak & 8:
+                blast += saved
+    return [punch, kick, sweep, blast]
 
 
 def place_gain(s: Board, row: i64) -> float:
@@ -206,8 +239,7 @@ def place_gain(s: Board, row: i64) -> float:
         found -= CUBE_COST
     found -= 0.12 * float(len(cards))
     if cards and not s.book.cards[cards[-1] >> 1].boss:
-        ahead = strength_of(s, cards[-1])
-        found += 0.3 * (table(s.book.throw_blue, ahead)) * enemy_cost(s, 2 * s.drawn)
+        found += 0.3 * s.book.tolls[cards[-1]].throw * enemy_cost(s, 2 * s.drawn)
     if symbols_of(s, f) & card.weak:
         found += 0.25
     return found
@@ -215,14 +247,21 @@ def place_gain(s: Board, row: i64) -> float:
 
 def reroll_gain(s: Board, f: Fighter, die: i64) -> float:
     """How much likelier a win is with that die thrown again; a win in hand is worth keeping."""
-    if result_of(s, f) >= s.strength:
+    faces = s.book.faces
+    first = c.SIDES * die
+    now = faces_sum(s) + bonus_of(s, f)
+    if (now if now > 0 else 0) >= s.strength:
         return -1.0
-    old = s.dice[die]
+    rest = now - faces[first + s.dice[die]]
+    more = total(s, f, c.LOSS)
     found = 0.0
-    now = float(loss_of(s, f, result_of(s, f)))
-    for face in range(c.SIDES):
-        s.dice[die] = face
-        result = result_of(s, f)
-        found += now + 0.8 if result >= s.strength else now - float(loss_of(s, f, result))
-    s.dice[die] = old
-    return found / 6.0
+    for face in range(first, first + c.SIDES):
+        result = rest + faces[face]
+        found += WIN_WORTH if result >= s.strength else -_lost(s, result, more)
+    return found / float(c.SIDES) + _lost(s, now, more)
+
+
+def _lost(s: Board, result: i64, more: i64) -> float:
+    """What a lost Battle costs (DR-12.2), with what is `more` or less of it."""
+    cost = s.strength - (result if result > 0 else 0) + more
+    return float(cost) if cost > 0 else 0.0

@@ -13,12 +13,11 @@ from fracas.games.double_rumble.core.battle import (
     may_roll_blue,
     open_battle,
     read_blue,
-    rolled,
 )
-from fracas.games.double_rumble.core.match import Rumble
+from fracas.games.double_rumble.core.book import Book, Card, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
-from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of
-from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, symbols_of
+from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
@@ -28,35 +27,88 @@ Counts = tuple[int, int, int, int]  # win, throw, loss, and what they are parts 
 
 # --- for screens and bots ---------------------------------------------------------------------------------------------
 
-_known: dict[tuple[int, ...], Counts] = {}
+
+def battle_odds(s: Board, slot: i64, blue: bool) -> tuple[int, Counts]:
+    """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once."""
+    facts = facts_of(s, slot, blue)
+    return int(facts.strength), _known(s.book, facts).counts
 
 
-def battle_odds(s: Rumble, slot: i64, blue: bool, beyond: bool = False) -> tuple[int, Counts]:
-    """Strength and odds of a Battle of that Fighter now; each kind of Battle is reckoned once.
-
-    Losses end with the hearts there are, unless one wants to know how far `beyond` them they would go.
-    """
-    facts = facts_of(s.copy(), slot, blue)
-    if beyond:
-        facts.hearts = MOST_LOST
-    key = facts.key()
-    found = _known.get(key)
-    if found is None:
-        if len(_known) > MOST_KEPT:
-            _known.clear()
-        found = Exact(facts).odds()
-        _known[key] = found
-    return int(facts.strength), found
-
-
-def would_roll_blue(s: Rumble, slot: i64) -> bool:
+def would_roll_blue(s: Board, slot: i64) -> bool:
     """Whether that Fighter would be asked for the blue die."""
-    world = s.copy()
-    f = fighter_of(world, slot)
-    if f.space == c.NOTHING or not world.rows[f.space]:
+    f = fighter_of(s, slot)
+    if f.space == c.NOTHING or not s.rows[f.space]:
         return False
-    open_battle(world, f)
-    return may_roll_blue(world, f)
+    under_way = Battle(s)
+    open_battle(s, f)
+    found = may_roll_blue(s, f)
+    under_way.restore(s)
+    return found
+
+
+def likely_odds(s: Board, f: Fighter) -> Odds:
+    """Odds of a Battle in which the blue die is rolled where it may be; losses go beyond the hearts there are."""
+    code = s.rows[f.space][0]
+    card = s.book.cards[code >> 1]
+    if kinds_near(s, f, card) == 0:  # nothing but dice: the Battle need not be opened to be reckoned
+        dice: i64 = 1 << c.GREEN | (1 << c.BLUE if symbols_of(s, f) & card.weak else 0)
+        plain = BattleFacts(s.book.faces, dice, card.base + (code & 1), MOST_LOST)
+        plain.throws = not card.boss
+        return _known(s.book, plain)
+    under_way = Battle(s)
+    open_battle(s, f)
+    facts = _facts(s, f, may_roll_blue(s, f))
+    under_way.restore(s)
+    facts.hearts = MOST_LOST
+    return _known(s.book, facts)
+
+
+def odds_with(s: Board, f: Fighter, blue: bool) -> Odds:
+    """Odds of a Battle with or without the blue die; losses go beyond the hearts there are."""
+    facts = facts_of(s, f.slot, blue)
+    facts.hearts = MOST_LOST
+    return _known(s.book, facts)
+
+
+def _known(book: Book, facts: BattleFacts) -> Odds:
+    key = facts.key()
+    found = book.known_odds.get(key)
+    if found is None:
+        if len(book.known_odds) > MOST_KEPT:
+            book.known_odds.clear()
+        found = Odds(Exact(facts).odds())
+        book.known_odds[key] = found
+    return found
+
+
+class Battle:
+    """The Battle under way, to be put back after another one was only imagined."""
+
+    def __init__(self, s: Board) -> None:
+        self.foe: i64 = s.foe
+        self.fighting: i64 = s.fighting
+        self.row: i64 = s.row_of_battle
+        self.strength: i64 = s.strength
+        self.dice: list[int] = s.dice
+        self.red_on: i64 = s.red_on
+        self.red_amounts: list[int] = s.red_amounts
+        self.used: list[int] = s.used
+        self.active_rerolls: i64 = s.active_rerolls
+        self.breaking: i64 = s.breaking
+        self.instant: i64 = s.instant
+
+    def restore(self, s: Board) -> None:
+        s.foe = self.foe
+        s.fighting = self.fighting
+        s.row_of_battle = self.row
+        s.strength = self.strength
+        s.dice = self.dice
+        s.red_on = self.red_on
+        s.red_amounts = self.red_amounts
+        s.used = self.used
+        s.active_rerolls = self.active_rerolls
+        s.breaking = self.breaking
+        s.instant = self.instant
 
 
 # --- what the odds depend on ------------------------------------------------------------------------------------------
@@ -65,53 +117,75 @@ def would_roll_blue(s: Rumble, slot: i64) -> bool:
 class BattleFacts:
     """All that the odds of one Battle depend on; its `key` tells equal ones."""
 
-    def __init__(self) -> None:
-        self.faces: list[int] = []
-        self.rolled: i64 = 0
-        self.strength: i64 = 0
+    def __init__(self, faces: list[int], rolled: i64, strength: i64, hearts: i64) -> None:
+        self.faces: list[int] = faces
+        self.rolled: i64 = rolled
+        self.strength: i64 = strength
         self.bonus: i64 = 0
         self.loss: i64 = 0
-        self.hearts: i64 = 0  # more than these cannot be lost
+        self.hearts: i64 = hearts  # more than these cannot be lost
         self.throws: bool = False
         self.instant: i64 = 0
-        self.forced: list[int] = []  # die, faces, die, faces, …
-        self.sources: list[int] = []  # dice, how many, dice, how many, …
+        self.forced: list[int] = c.NO_INTS  # die, faces, die, faces, …
+        self.sources: list[int] = c.NO_INTS  # dice, how many, dice, how many, …
 
-    def key(self) -> tuple[int, ...]:
-        head = (
-            self.rolled,
-            self.strength,
-            self.bonus,
-            self.loss,
-            int(self.throws),
-            self.instant,
-            len(self.forced),
-            self.hearts,
-        )
-        return head + tuple(self.forced) + tuple(self.sources) + tuple(self.faces)
+    def key(self) -> int:
+        """All of it in one number, but for the faces of the dice; it begins with a 1, so that its length tells, too."""
+        assert self.strength < 1 << 12 and -512 <= self.bonus < 512 and -512 <= self.loss < 512
+        head: i64 = 1 << 12 | self.strength
+        head = (head << 10 | self.bonus + 512) << 10 | self.loss + 512
+        head = (head << 7 | self.hearts) << 5 | self.rolled
+        head = head << 2 | (2 if self.throws else 0) | (1 if self.instant else 0)
+        number = int(head << 4 | len(self.forced))
+        if self.instant:
+            number = number << 30 | int(self.instant)
+        for part in self.forced:
+            number = number << 8 | part
+        for part in self.sources:
+            number = number << 8 | part
+        return number
 
 
 def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
-    """The Battle that Fighter would fight now; `s` is a copy that may be spoilt."""
+    """The Battle that Fighter would fight now."""
     f = fighter_of(s, slot)
+    under_way = Battle(s)
     open_battle(s, f)
-    forced = forced_dice(s, f)
+    facts = _facts(s, f, blue)
+    under_way.restore(s)
+    return facts
+
+
+def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
+    """The Battle that was opened; its dice are marked as rolled."""
+    kinds = kinds_near(s, f, s.book.cards[s.foe])  # most Battles know few kinds: what is not there need not be added up
+    dice: i64 = 1 << c.GREEN | (forced_dice(s, f) if kinds >> c.FORCE_DIE & 1 else 0)
+    if blue:
+        dice |= 1 << c.BLUE
     for die in range(5):
-        if die == c.GREEN or (die == c.BLUE and blue) or (die > c.BLUE and forced >> die & 1):
+        if dice >> die & 1:
             s.dice[die] = 0
     if blue:
         read_blue(s, f)
-    facts = BattleFacts()
-    facts.faces = s.book.faces
-    facts.rolled = rolled(s)
-    facts.strength = s.strength
-    facts.bonus = bonus_of(s, f)
-    facts.hearts = f.hearts
-    facts.throws = not s.book.cards[s.foe].boss and not total(s, f, c.NO_THROW)
-    facts.loss = _loss(s, f)
-    _add_forced(s, f, facts)
-    _add_sources(s, f, facts)
+    facts = BattleFacts(s.book.faces, dice, s.strength, f.hearts)
+    if kinds & (1 << c.RESULT | 1 << c.DIE_PLUS):
+        facts.bonus = bonus_of(s, f)
+    facts.throws = not s.book.cards[s.foe].boss and not (kinds >> c.NO_THROW & 1 and total(s, f, c.NO_THROW))
+    if kinds >> c.LOSS & 1:
+        facts.loss = _loss(s, f)
+    if kinds >> c.FORCED_REROLL & 1:
+        _add_forced(s, f, facts)
+    if kinds & (1 << c.OWN_REROLL | 1 << c.INSTANT_THROW):
+        _add_sources(s, f, facts)
     return facts
+
+
+def kinds_near(s: Board, f: Fighter, card: Card) -> i64:
+    """The kinds of modifiers that may be in force on a Fighter in a Battle with a card, as bits."""
+    kinds = card.red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
+    if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
+        kinds |= s.book.tiles[f.who].passive.kinds
+    return kinds
 
 
 def _loss(s: Board, f: Fighter) -> i64:
@@ -130,8 +204,7 @@ def _add_forced(s: Board, f: Fighter, facts: BattleFacts) -> None:
         for mod in ongoing_of(s, f).every:
             named = mod.kind == c.FORCED_REROLL and mod.dice >> die & facts.rolled >> die & 1
             if named and mod.holds(s, f, s.foe, s.row_of_battle):
-                facts.forced.append(die)
-                facts.forced.append(mod.faces >> (SIDES * die) & 63)
+                facts.forced = facts.forced + [die, mod.faces >> (SIDES * die) & 63]
 
 
 def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
@@ -139,6 +212,8 @@ def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
     allowed = not total(s, f, c.NO_REROLL)
     for source in range(c.FROM_ACTIVE):
         mods = source_of(s, f, source)
+        if mods.kinds & (1 << c.OWN_REROLL | 1 << c.INSTANT_THROW) == 0:
+            continue
         for i in range(len(mods.every)):
             mod = mods.every[i]
             if (mod.kind != c.OWN_REROLL and mod.kind != c.INSTANT_THROW) or not in_force(s, f, source, i):
@@ -147,8 +222,7 @@ def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
                 if facts.throws:
                     facts.instant |= mod.faces
             elif allowed and mod.dice & facts.rolled:
-                facts.sources.append(mod.dice & facts.rolled)
-                facts.sources.append(mod.most)
+                facts.sources = facts.sources + [mod.dice & facts.rolled, mod.most]
 
 
 # --- the sums ---------------------------------------------------------------------------------------------------------

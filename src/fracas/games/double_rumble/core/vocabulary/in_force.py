@@ -47,26 +47,37 @@ def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
     found = _red_total(s, f, kind, die)
     if f.token:
         found += _total_of(s, ongoing_of(s, f), f, kind, die)
-    if f.fury >= c.PASSIVE_FURY:
+    if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING and s.book.tiles[f.who].passive.kinds >> kind & 1:
         found += _total_of(s, passive_of(s, f), f, kind, die)
-    if f.equipment and not equip_off(s, f):
+    if carried_kinds(s, f) >> kind & 1 and not equip_off(s, f):
         for item in f.equipment:
             found += _total_of(s, s.book.equipment[item].effects, f, kind, die)
     return found
 
 
+def carried_kinds(s: Board, f: Fighter) -> i64:
+    """The kinds of modifiers on a Fighter's Equipment, as bits."""
+    kinds: i64 = 0
+    for item in f.equipment:
+        kinds |= s.book.equipment[item].effects.kinds
+    return kinds
+
+
 def blue_strength(s: Board, f: Fighter) -> i64:
     """Strength that came with the blue die (DR-9.2); the red Power's is told apart by the caller."""
-    found: i64 = 0
-    sources = [ongoing_of(s, f), passive_of(s, f)]
+    found = _blue_of(s, f, ongoing_of(s, f)) + _blue_of(s, f, passive_of(s, f))
     if not equip_off(s, f):
         for item in f.equipment:
-            sources.append(s.book.equipment[item].effects)
-    for mods in sources:
-        if mods.kinds >> c.STRENGTH & 1:
-            for mod in mods.every:
-                if mod.kind == c.STRENGTH and mod.on_blue and mod.holds(s, f, s.foe, s.row_of_battle):
-                    found += mod.amount.of(s, f, s.foe, s.row_of_battle)
+            found += _blue_of(s, f, s.book.equipment[item].effects)
+    return found
+
+
+def _blue_of(s: Board, f: Fighter, mods: Modifiers) -> i64:
+    found: i64 = 0
+    if mods.kinds >> c.STRENGTH & 1:
+        for mod in mods.every:
+            if mod.kind == c.STRENGTH and mod.on_blue and mod.holds(s, f, s.foe, s.row_of_battle):
+                found += mod.amount.of(s, f, s.foe, s.row_of_battle)
     return found
 
 

@@ -7,16 +7,20 @@ from typing import Any
 import pytest
 
 from fracas.games.double_rumble.core import codes as c
+from fracas.games.double_rumble.core.book import Odds
 from fracas.games.double_rumble.core.evaluation.gains import (
+    READY,
     action_gain,
     battle_gain,
     boss_cost,
     breaks,
+    change_gains,
     fighter_worth,
     margin,
     place_gain,
     reroll_gain,
     stance,
+    yield_gain,
 )
 from fracas.games.double_rumble.core.evaluation.worth import enemy_cost, strength_of, table
 from fracas.games.double_rumble.tests.scene import Scene
@@ -149,7 +153,7 @@ def test_what_stands_before_a_fighter(rows: dict[str, Any], found: float) -> Non
 
 # --- actions ----------------------------------------------------------------------------------------------------------
 
-ODDS = (3, 1, 6, 6)  # won in half the cases, Thrown in a sixth, a heart lost in the mean
+ODDS = Odds((3, 1, 6, 6))  # won in half the cases, Thrown in a sixth, a heart lost in the mean
 FOUGHT = -1.0 + 0.5 * 1.3 * 0.15
 
 
@@ -182,7 +186,7 @@ def test_what_may_break() -> None:
 
 def gain(given: dict[str, Any], code: int) -> float:
     state = Scene(given, seats=1).state
-    return action_gain(state, code, margin(state))
+    return action_gain(state, code)
 
 
 @pytest.mark.parametrize(
@@ -213,12 +217,27 @@ def test_what_a_change_is_expected_to_change() -> None:
     assert gain(given, c.CHANGE + 3) == near(-1.0)
 
 
+def test_a_change_gains_what_the_margin_gains() -> None:
+    rows = {"UR": ["a(5; KICK)", "b(5; PUNCH, KICK)", "d(5; SWEEP)"], "LL": ["e(6; KICK; red no_blue)"], "life": 2,
+            "LR": ["f(4; SWEEP)", "boss Z(5; KICK, SWEEP)"], "UL": ["g(4)"]}  # fmt: skip
+    state = Scene(rows, seats=1).state
+    for symbol in range(1, 4):
+        before = margin(state)
+        state.fighter1.symbol = symbol
+        gained = margin(state) - before
+        state.fighter1.symbol = 0
+        ready = READY if symbol == 1 else 0.0
+        assert change_gains(state, state.fighter1)[symbol] == near(gained + ready - 1.0), "F2 still shows PUNCH"
+
+
 def test_what_fighting_and_using_things_is_expected_to_change() -> None:
     assert gain({"UR": ["a(4)"]}, c.BATTLE) == near(0.2 - 1.0 + 0.5 * 1.3 * 0.15 + GREEN[4] + 0.4 * 0.5)
     active = {"UR": ["a(4)"], "F1": {"fury": 4, "active": "fury(self,+2), hearts(self,+2)", "hearts": 5}}
     assert gain(active, c.ACTIVE) == near(0.45 + 1.5 - (0.6 + 0.55 + 1.0))
     full = {"UR": ["a(4)"], "F1": {"fury": 4, "active": "hearts(self,+2)", "hearts": 8}}
     assert gain(full, c.ACTIVE) == near(0.75 - 2.15), "only as many hearts as there is room"
+    wasted = {"UR": ["a(4)"], "F1": {"fury": 4, "active": "hearts(self,+2)"}}
+    assert gain(wasted, c.ACTIVE) == near(-52.15)
     tin = {"UR": ["a(4)"], "F1": {"hearts": 5, "equipment": ["tin(use hearts(self,+3))"]}}
     item = Scene(tin).state.fighter1.equipment[0]
     assert gain(tin, c.USE + item) == near(2.25 - 1.3 - 0.4)
@@ -232,9 +251,12 @@ def test_handing_over_the_floor_is_no_gain() -> None:
     for partner, found in (({}, -0.05), ({"hearts": 1}, -49.0)):
         given = {"F2": partner, "UR": ["a(3)"], "LR": ["boss Z(5; KICK)"]}
         state = Scene(given, brawl_mode="floor").state
-        assert action_gain(state, c.YIELD, 0.0) == near(found)
+        assert yield_gain(state, 0) == near(found)
     called = Scene({"UR": ["a(3)"], "LR": ["b(3)"]}, bots="P2").do("P1 yield").state
-    assert action_gain(called, c.YIELD, 0.0) == near(-1.0)
+    assert yield_gain(called, 1) == near(-1.0)
+    free = {"F1": {"hearts": 1}, "UR": ["boss Z(5; KICK)"], "LR": ["a(3)"]}
+    timed = Scene(free, decision_seconds=30).state
+    assert (yield_gain(timed, 0), yield_gain(timed, 1)) == (near(-0.05), near(-49.0)), "each to the other"
 
 
 # --- placing and re-rolls ---------------------------------------------------------------------------------------------
