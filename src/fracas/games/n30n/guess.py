@@ -91,7 +91,7 @@ class _Guess:
         s.phase = PHASE_NAMES.index(view.phase)
         s.round, s.why = view.round, view.why
         s.quit = sum(1 << seat for seat in view.resigned)
-        s.order = list(view.order)
+        s.pickers = list(view.order)
         s.captains = list(view.captains)
         if view.had:
             s.placing.had = list(view.had)
