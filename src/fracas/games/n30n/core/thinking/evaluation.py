@@ -88,12 +88,12 @@ def _draft(s: Board, seat: i64) -> float:
     for player in range(s.book.players):
         for who in s.picks[player]:
             sheet = s.book.sheets[who]
-            worth = float(sheet.hp) + _cheap(sheet.strike) + COUNTERS * _cheap(sheet.counter)
+            worth = float(sheet.hp) + cheapness(sheet.strike) + COUNTERS * cheapness(sheet.counter)
             good += worth if player % 2 == seat % 2 else -worth
     return _chance(good, DRAFT_SWING)
 
 
-def _cheap(move: Move) -> float:
+def cheapness(move: Move) -> float:
     """What a move does for each point of energy."""
     cost: i64 = 0
     for amount in move.cost:
@@ -174,7 +174,7 @@ def card_worth(s: Board, user: i64, across: i64, card: i64, role: i64) -> float:
     book = s.book
     if book.type_of[card] == c.ITEM:
         item = book.item[card]
-        return WORKS * _item(s, f, item) if item.use >> role & 1 else 0.0
+        return WORKS * item_worth(s, f, item) if item.use >> role & 1 else 0.0
     if across == c.NOTHING:
         return 0.0
     if book.punch[card] != c.NOTHING:
@@ -190,7 +190,8 @@ def card_worth(s: Board, user: i64, across: i64, card: i64, role: i64) -> float:
     return WORKS * hit if role == c.ATTACKS else EVADES * (hit + EVASION_HP)
 
 
-def _item(s: Board, f: Fighter, item: Item) -> float:
+def item_worth(s: Board, f: Fighter, item: Item) -> float:
+    """What an Item does if it works."""
     bonus = mastery(s, f, item)
     if item.wall:
         wall = item.wall + bonus
