@@ -19,6 +19,7 @@ HALE: Final = 0.6  # per HP of who stands on the tarmac
 SPECIAL: Final = 0.4  # a card in hand that is a Fighter's specialty
 AWARD: Final = 0.5  # N30N for a hit
 KO: Final = 2.5  # a Fighter that is out
+LAST: Final = 8.0  # the last one
 SLOT: Final = 0.45  # a Boost slot that can be paid
 KEPT_BRAWL: Final = 0.3  # what a Brawl that is kept is worth
 SPARE_BRAWL: Final = 0.1  # the same in a full hand
@@ -82,10 +83,20 @@ def _kept(s: Board, unit: i64, card: i64, role: i64, spot: i64) -> float:
     return kept
 
 
-def _hit(f: Fighter, amount: float) -> float:
+def knockout(s: Board, f: Fighter) -> float:
+    """What it is worth that a Fighter is out."""
+    return LAST if s.live(f.unit) == 1 else KO
+
+
+def hp_to_take(s: Board, f: Fighter) -> i64:
+    """How much takes a Fighter out: in Overkill 0 HP fights on (N3-18.9)."""
+    return f.hp + 1 if s.book.mode == c.OVERKILL else f.hp
+
+
+def _hit(s: Board, f: Fighter, amount: float) -> float:
     """What it is worth to take that much from a Fighter."""
-    hp = float(f.hp)
-    return hp + KO if amount >= hp else amount
+    hp = float(hp_to_take(s, f))
+    return hp + knockout(s, f) if amount >= hp else amount
 
 
 def _has_cards(s: Board, unit: i64) -> bool:
@@ -99,10 +110,10 @@ def _attack(s: Board, user: Fighter, foe: Fighter, card: i64) -> float:
     move: i64 = s.book.attack_colour[card]
     amount = 1.0 + float(specialty(s, user, move))
     slots = _paid_slots(s, user.unit, card)
-    hit = _hit(foe, amount + float(slots)) - float(slots) * (1.0 - SLOT) + AWARD
+    hit = _hit(s, foe, amount + float(slots)) - float(slots) * (1.0 - SLOT) + AWARD
     if not _has_cards(s, foe.unit):
         return hit
-    return CONNECTS * hit - (1.0 - CONNECTS) * _hit(user, 1.0)
+    return CONNECTS * hit - (1.0 - CONNECTS) * _hit(s, user, 1.0)
 
 
 def _paid_slots(s: Board, unit: i64, card: i64) -> i64:
@@ -132,7 +143,7 @@ def _defence(s: Board, user: Fighter, foe: Fighter, card: i64) -> float:
         pips: i64 = 0
         for damage in book.dice[punch]:
             pips += damage
-        return ATTACKED * (_hit(foe, float(pips) / 6.0) + AWARD + _hit(user, 1.0))
+        return ATTACKED * (_hit(s, foe, float(pips) / 6.0) + AWARD + _hit(s, user, 1.0))
     colour: i64 = book.defence_colour[card]
     favourite = book.sheets[foe.who].specialty
     likely = ANY
@@ -143,7 +154,7 @@ def _defence(s: Board, user: Fighter, foe: Fighter, card: i64) -> float:
             likely = FAVOURITE
             saved = 2.0
     amount = 1.0 + float(specialty(s, user, 4 + colour)) + SLOT * float(_paid_slots(s, user.unit, card))
-    return ATTACKED * likely * (_hit(foe, amount) + AWARD + _hit(user, saved))
+    return ATTACKED * likely * (_hit(s, foe, amount) + AWARD + _hit(s, user, saved))
 
 
 def _item(s: Board, user: Fighter, across: i64, card: i64, role: i64) -> float:
@@ -155,7 +166,7 @@ def _item(s: Board, user: Fighter, across: i64, card: i64, role: i64) -> float:
         if across == c.NOTHING:
             return -1.0
         for step in item.steps:
-            if step.verb == c.DAMAGE and step.to == c.FOE and step.amount >= s.fighters[across].hp:
-                worth += KO
+            if step.verb == c.DAMAGE and step.to == c.FOE and step.amount >= hp_to_take(s, s.fighters[across]):
+                worth += knockout(s, s.fighters[across])
                 break
     return ITEM_WORKS * worth - KEPT_ITEM

@@ -12,11 +12,11 @@ from fracas.games.n30n.core.parts import Fighter, War
 from fracas.games.n30n.core.round.moves import move_of, move_targets
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.thinking.evaluation import ODDS, move_worth
-from fracas.games.n30n.core.wars import covers, paid, war_of
+from fracas.games.n30n.core.thinking.placing import hp_to_take, knockout
+from fracas.games.n30n.core.wars import covers, energy_of, is_enough, paid, war_of
 
 # In HP.
 GRADE: Final = 0.3  # N30N that is spent, per grade
-KO: Final = 2.5  # a Fighter that is out
 READY: Final = 1.0  # a move the hand can pay
 # Chances: that a foe's card of N30N does not stop a move, one for each card.
 MISSES: Final = 0.85
@@ -27,12 +27,7 @@ def readiness(s: Board, unit: i64, move: Move) -> float:
     """What there is in a hand for a move."""
     if s.holds(unit, c.N30N) == 0:
         return 0.0
-    grades = [0] * c.TYPES
-    for card in s.hands[unit]:
-        if card >= c.N30NS:
-            break
-        grades[card // c.GRADES] += card % c.GRADES + 1
-    return READY if covers(grades, move.cost) else 0.0
+    return READY if is_enough(energy_of(s, unit), move.need) else 0.0
 
 
 def _lands(s: Board, unit: i64) -> float:
@@ -82,19 +77,21 @@ def _best_knockout(s: Board, i: i64, move: Move, base: i64) -> float:
     for target in move_targets(s, i, move, base):
         foe = s.fighters[target]
         if s.side[foe.unit] != mine:
-            worth = _knockout(move, foe)
+            worth = _knockout(s, move, foe)
             if worth > best:
                 best = worth
     return best
 
 
-def _knockout(move: Move, foe: Fighter) -> float:
+def _knockout(s: Board, move: Move, foe: Fighter) -> float:
     """What it adds that a move may take the last HP of a Fighter."""
     chance = 0.0
+    hp = hp_to_take(s, foe)
     for step in move.steps:
-        if step.verb == c.KO or (step.verb == c.DAMAGE and step.to != c.SELF and step.amount >= foe.hp):
+        out = s.book.mode != c.OVERKILL if step.verb == c.KO else step.verb == c.DAMAGE and step.amount >= hp
+        if out and step.to != c.SELF:
             chance += ODDS[step.on] if move.luck != c.NO_LUCK else 1.0
-    return KO * (chance if chance < 1.0 else 1.0)
+    return knockout(s, foe) * (chance if chance < 1.0 else 1.0) if chance > 0.0 else 0.0
 
 
 def target_to_name(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
@@ -125,7 +122,7 @@ def _stake(s: Board, war: War) -> float:
     move = sheet.strike if war.kind == c.BY_STRIKE else sheet.counter
     worth = move_worth(s, f, move)
     if war.target != c.NOTHING and s.side[s.fighters[war.target].unit] != s.side[f.unit]:
-        worth += _knockout(move, s.fighters[war.target])
+        worth += _knockout(s, move, s.fighters[war.target])
     return worth
 
 

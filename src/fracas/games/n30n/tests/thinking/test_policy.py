@@ -46,7 +46,7 @@ def test_matches_of_players_who_know_the_game_come_to_an_end(mode: str) -> None:
 
 def answer(scene: Scene, name: str) -> str:
     """What the policy answers for a seat, as a line of play."""
-    seat = scene.seats.number(name)
+    seat = SEATS["rumble"].index(name)
     return scene.options(name)[scene.state.options(seat).index(scene.state.policy(seat, Quick(1)))]
 
 
