@@ -44,11 +44,11 @@ def paid(war: War, live: list[bool] | None) -> list[int]:
     return grades
 
 
-def _paid(war: War) -> i64:
-    """Grades of all paying cards, packed."""
+def _paid(war: War, live: list[bool] | None) -> i64:
+    """The same, packed."""
     total: i64 = 0
     for i in range(len(war.cards)):
-        if war.targets[i] == c.NOTHING:
+        if war.targets[i] == c.NOTHING and (live is None or live[i]):
             card: i64 = war.cards[i]
             total += (card % c.GRADES + 1) << (c.PACK * (card // c.GRADES))
     return total
@@ -63,7 +63,7 @@ def covered(s: Board, war: War) -> bool:
     live = war.live()
     if s.book.threshold == c.ALL:
         return any(war.targets[i] == c.NOTHING and live[i] for i in range(len(war.cards)))
-    return covers(paid(war, live), war.first if s.book.threshold == c.ANY else war.cost)
+    return is_enough(_paid(war, live), packed(war.first if s.book.threshold == c.ANY else war.cost))
 
 
 def askers(s: Board, war: War) -> list[int]:
@@ -116,7 +116,7 @@ def least_payment(s: Board, war: War) -> i64:
 
 def complete(war: War) -> bool:
     """N3-4.6: the cards placed cover the cost."""
-    return is_enough(_paid(war), packed(war.cost))
+    return is_enough(_paid(war, None), packed(war.cost))
 
 
 def cancel_fault(s: Board, war: War, unit: i64, code: i64) -> str:

@@ -136,6 +136,18 @@ def test_which_sucker_punches_are_in_the_game_is_open_until_they_are_seen() -> N
     assert len(met) > 8 and all(len(punches) == 2 for punches in met)
 
 
+def test_no_sucker_punch_lies_face_down_in_attack() -> None:  # N3-7.8
+    few = {"only": True, "brawl": "below_the_belt cheap_shot rabbit_punch sand_in_the_eyes"}
+    scene = Scene(mode="overkill", R="Kick/Jump", D="Punch/Duck", decks=few, options={"content": "shipped"})
+    assert scene.do("R place Kick/Jump").asked() == ["D"]
+    for luck in range(30):
+        world = scene.state.copy()
+        world.redeal(1, Quick(luck))
+        imagined = GAME.hints.guess(view(scene.state, 1), Chance(f"{luck}"))
+        for state in (world, imagined):
+            assert state.book.punch[state.lanes[0].attack] == c.NOTHING
+
+
 # --- what a world is worth --------------------------------------------------------------------------------------------
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}
