@@ -79,7 +79,10 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     must = must_stand(s, unit)
     if must != c.NOTHING:
         return (c.PUT + int(must),)
-    codes = [c.PUT + i for i in unplaced(s, unit)]
+    codes: list[int] = []
+    for i in range(len(s.fighters)):
+        if s.fighters[i].unit == unit and _is_spare(s, unit, i):
+            codes.append(c.PUT + i)
     if _fits_later(s, unit, len(codes)):
         codes.append(c.EMPTY)
     return tuple(codes)

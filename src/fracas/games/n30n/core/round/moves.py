@@ -23,14 +23,15 @@ def begin_combat(s: Board, out: Out) -> None:
     """N3-14.1: what may be claimed is fixed now. Then the Strike phase; in Overkill the windows."""
     for unit in range(s.book.units):
         s.locked[unit] = []
-        s.claimable[unit] = [card for card in s.hands[unit] if s.book.type_of[card] == c.ITEM]
+        if s.holds(unit, c.ITEM):
+            s.claimable[unit] = [card for card in s.hands[unit] if s.book.type_of[card] == c.ITEM]
+        else:
+            s.claimable[unit] = []
     s.deeds = [0] * (c.DEEDS * s.book.units)
-    backs: list[str] = []
     for area in range(s.book.areas):
         s.top_open[area] = 0 if s.top[area] == c.NOTHING else 1
-        if s.top[area] != c.NOTHING:
-            backs.append(hands.challenge_word(s, s.top[area]))
     if out.on:
+        backs = [hands.challenge_word(s, top) for top in s.top if top != c.NOTHING]
         out.tell(w.CombatRoundBegan(s.round, seats_of(s, s.attacker), tuple(backs)))
     if s.book.mode == c.OVERKILL:
         s.lanes = [Lane(s.attacker, 1 - s.attacker, 0, 1)]
