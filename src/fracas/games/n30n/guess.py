@@ -91,7 +91,7 @@ class _Guess:
         s.phase = PHASE_NAMES.index(view.phase)
         s.round, s.why = view.round, view.why
         s.quit = sum(1 << seat for seat in view.resigned)
-        s.order = list(view.order)
+        s.pickers = list(view.order)
         s.captains = list(view.captains)
         if view.had:
             s.placing.had = list(view.had)
@@ -280,12 +280,19 @@ class _Guess:
     def _worn(self, card: int) -> bool:
         return card != c.NOTHING and bool(hands.item_of(self.state, card).wears != c.NOTHING)
 
-    def _like(self, pools: list[list[int]], deck: int, back: str) -> int:
-        """A hidden card with that back."""
+    def _may_attack(self, card: int) -> bool:
+        """N3-7.8: no attacker lays down a Sucker Punch."""
+        return self.book.punch[card] == c.NOTHING
+
+    def _like(self, pools: list[list[int]], deck: int, back: str, *, attacks: bool = False) -> int:
+        """A hidden card with that back; one that an attacker may have laid down."""
         pool = pools[deck]
-        if deck != c.ITEM:
+        if deck == c.ITEM:
+            alike = [card for card in pool if hands.challenge_word(self.state, card) == back]
+        elif attacks:
+            alike = [card for card in pool if self._may_attack(card)] or pool.copy()
+        else:
             return self.chance.take(pool)
-        alike = [card for card in pool if hands.challenge_word(self.state, card) == back]
         card = self.chance.take(alike)
         pool.remove(card)
         return card
@@ -295,18 +302,19 @@ class _Guess:
         s, unit = self.state, one.seat
         backs = ["brawl"] * one.brawl + ["n30n"] * one.n30n + [f"item:{back}" for back in one.challenges]
         lying = self._face_down(unit)
-        slots = backs + [back for _, _, back in lying]
+        slots = [back for _, _, back in lying] + backs
+        attacks = [attacks for _, attacks, _ in lying] + [False] * len(backs)
         dealt: list[int] = [c.NOTHING] * len(slots)
         for card in self._cards(one.known):
             free = [i for i, back in enumerate(slots) if dealt[i] == c.NOTHING and back == self._back(card)]
-            dealt[self.chance.take(free)] = card
+            dealt[self.chance.take([i for i in free if not attacks[i] or self._may_attack(card)])] = card
         for i, back in enumerate(slots):
             if dealt[i] == c.NOTHING:
                 kind, _, challenge = back.partition(":")
-                dealt[i] = self._like(pools, w.DECKS.index(kind), challenge)
-        self._fill(unit, dealt[: len(backs)])
-        for (lane, attacks, _), card in zip(lying, dealt[len(backs) :], strict=True):
-            if attacks:
+                dealt[i] = self._like(pools, w.DECKS.index(kind), challenge, attacks=attacks[i])
+        self._fill(unit, dealt[len(lying) :])
+        for (lane, attacker, _), card in zip(lying, dealt, strict=False):
+            if attacker:
                 lane.attack = card
             else:
                 lane.defence = card

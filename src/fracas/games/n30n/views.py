@@ -59,7 +59,7 @@ def view(state: Rumble, seat: int | None) -> w.MatchView:
         why=state.why,
         memo=_memo(state),
         captains=tuple(state.captains),
-        order=tuple(state.order) if drafting else (),
+        order=tuple(state.pickers) if drafting else (),
         queue=tuple(state.queue.units),
         actors=tuple(state.turns.seats),
         had=tuple(state.placing.had) if state.lanes else (),

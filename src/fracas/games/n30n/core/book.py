@@ -25,12 +25,22 @@ class Step:
         self.main: bool = False  # the number mastery raises (N3-10.11)
 
 
+def packed(amounts: list[int]) -> i64:
+    """Amounts per type in one number (see codes.py)."""
+    total: i64 = 0
+    for kind in range(len(amounts)):
+        amount: i64 = amounts[kind]
+        total += amount << (c.PACK * kind)
+    return total
+
+
 class Move:
     """A Strike or Counter. `aim` is the target its owner names at declaration (NOBODY: none)."""
 
     def __init__(self, name: str, cost: list[int], luck: i64, aim: i64, steps: list[Step]) -> None:
         self.name: str = name
         self.cost: list[int] = cost
+        self.need: i64 = packed(cost)
         self.luck: i64 = luck
         self.aim: i64 = aim
         self.steps: list[Step] = steps

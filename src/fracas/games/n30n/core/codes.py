@@ -20,6 +20,10 @@ ITEM: Final = 2
 GRADES: Final = 3
 TYPES: Final = 6
 N30NS: Final = 18  # card = 3 * type + grade - 1
+# Amounts of all types in one number: PACK bits for each, of which the highest is spare.
+PACK: Final = 8
+PACKED: Final = 0x7F
+SPARE: Final = 0x8080_8080_8080
 
 # Modes.
 RUMBLE: Final = 0
@@ -61,6 +65,8 @@ OFFER: Final = 3072
 DISCARD: Final = 3584
 TAKE: Final = 4096
 GIVE: Final = 4608
+# Every code as an object: options are made of these, because to make a new one for each would cost as much as the rest.
+EVERY: Final[list[object]] = [*range(5120)]
 CARDS: Final = 512  # room for cards in the code space
 WAR_PLACES: Final = 64
 

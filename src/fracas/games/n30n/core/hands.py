@@ -46,12 +46,17 @@ def item_of(s: Board, card: i64) -> Item:
 
 def insert(cards: list[int], card: int) -> None:
     """Put a card in its place in a sorted list."""
-    i: i64 = len(cards)
-    cards.append(card)
-    while i > 0 and cards[i - 1] > card:
-        cards[i] = cards[i - 1]
-        i -= 1
-    cards[i] = card
+    number: i64 = card
+    low: i64 = 0
+    high: i64 = len(cards)
+    while low < high:
+        middle = (low + high) >> 1
+        there: i64 = cards[middle]
+        if there > number:
+            high = middle
+        else:
+            low = middle + 1
+    cards.insert(low, card)
 
 
 def codes_of(cards: list[int], base: i64) -> tuple[int, ...]:

@@ -11,6 +11,8 @@ from fracas.games.n30n.core.phases import PHASES
 from fracas.games.n30n.core.round.resigning import resign
 from fracas.games.n30n.core.round.setup import set_up
 from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.thinking import evaluation, policy
+from fracas.games.n30n.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -61,6 +63,20 @@ class Rumble(Board):
 
     def call_time(self, chance: Chance, out: Out) -> None:
         judge(self, "time", out)
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        redeal(self, seat, chance)
+
+    def value(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)
+
+    def order(self, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
+        # Gifts last: a hand has many, and few of them are good.
+        gifts = [code for code in options if code >= c.GIVE]
+        return tuple([code for code in options if code < c.GIVE] + gifts) if gifts else options
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        return policy.choose(self, seat, self.options(seat), chance)
 
     def _take(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         self.waiting &= ~(1 << seat)

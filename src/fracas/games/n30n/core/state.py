@@ -30,7 +30,7 @@ class Board(State):
     why: str = ""
     # set-up
     picks: list[list[int]]  # per player
-    order: list[int]  # who picks, in turn
+    pickers: list[int]  # who picks, in turn
     turn: i64 = 0  # of the draft, of a share-out, of open line-ups
     toss: i64 = 0  # side that won the last toss
     # people
@@ -82,7 +82,7 @@ class Board(State):
         book = self.book
         units = book.units
         self.picks = [[] for _ in range(book.players)]
-        self.order = []
+        self.pickers = []
         self.fighters = []
         self.second_wind = [c.NOTHING] * units
         self.side = [unit % 2 for unit in range(units)]
@@ -127,7 +127,7 @@ class Board(State):
         other.tied = self.tied
         other.why = self.why
         other.picks = _copies(self.picks) if self.stage == c.DRAFTING else self.picks
-        other.order = self.order  # replaced, never changed in place
+        other.pickers = self.pickers  # replaced, never changed in place
         other.turn = self.turn
         other.toss = self.toss
         other.fighters = [f.copy() for f in self.fighters]

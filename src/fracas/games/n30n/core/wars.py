@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.book import packed
 from fracas.games.n30n.core.effects import begin_effect
 from fracas.games.n30n.core.parts import Effect, War
 from fracas.games.n30n.core.state import Board
@@ -15,14 +16,22 @@ from fracas.kernel.out import Out
 KIND_WORDS = ("strike", "counter", "boost")
 
 
-def can_cover(s: Board, unit: i64, cost: list[int]) -> bool:
-    """N3-4.6: the hand's N30N could pay."""
-    left = cost.copy()
+def energy_of(s: Board, unit: i64) -> i64:
+    """The N30N of a hand: grades of each type, packed."""
+    if s.holds(unit, c.N30N) == 0:
+        return 0
+    total: i64 = 0
     for card in s.hands[unit]:
-        if card >= c.N30NS:
+        number: i64 = card
+        if number >= c.N30NS:
             break
-        left[card // c.GRADES] -= card % c.GRADES + 1
-    return all(need <= 0 for need in left)
+        total += (number % c.GRADES + 1) << (c.PACK * (number // c.GRADES))
+    return total
+
+
+def is_enough(have: i64, need: i64) -> bool:
+    """N3-4.6: whether packed grades cover a packed cost: no type borrows from its spare bit."""
+    return ((have | c.SPARE) - need) & c.SPARE == c.SPARE
 
 
 def paid(war: War, live: list[bool] | None) -> list[int]:
@@ -35,6 +44,16 @@ def paid(war: War, live: list[bool] | None) -> list[int]:
     return grades
 
 
+def _paid(war: War, live: list[bool] | None) -> i64:
+    """The same, packed."""
+    total: i64 = 0
+    for i in range(len(war.cards)):
+        if war.targets[i] == c.NOTHING and (live is None or live[i]):
+            card: i64 = war.cards[i]
+            total += (card % c.GRADES + 1) << (c.PACK * (card // c.GRADES))
+    return total
+
+
 def covers(grades: list[int], cost: list[int]) -> bool:
     return all(grades[i] >= cost[i] for i in range(c.TYPES))
 
@@ -44,7 +63,7 @@ def covered(s: Board, war: War) -> bool:
     live = war.live()
     if s.book.threshold == c.ALL:
         return any(war.targets[i] == c.NOTHING and live[i] for i in range(len(war.cards)))
-    return covers(paid(war, live), war.first if s.book.threshold == c.ANY else war.cost)
+    return is_enough(_paid(war, live), packed(war.first if s.book.threshold == c.ANY else war.cost))
 
 
 def askers(s: Board, war: War) -> list[int]:
@@ -97,7 +116,7 @@ def least_payment(s: Board, war: War) -> i64:
 
 def complete(war: War) -> bool:
     """N3-4.6: the cards placed cover the cost."""
-    return covers(paid(war, None), war.cost)
+    return is_enough(_paid(war, None), packed(war.cost))
 
 
 def cancel_fault(s: Board, war: War, unit: i64, code: i64) -> str:

@@ -31,7 +31,7 @@ PARTS = {getattr(parts, name): fields for name, fields in declared("parts").item
 BOARD = ["at", *declared("state")["Board"]]
 KINDS = (Board, *PARTS)
 # Replaced, never changed in place: a copy may share them.
-SHARED = {"book", "picks", "order", "plan", "units", "seats", "cost", "first"}
+SHARED = {"book", "picks", "pickers", "plan", "units", "seats", "cost", "first"}
 
 
 def fields_of(thing: Any) -> list[str]:

@@ -14,7 +14,7 @@ from fracas.games.n30n.core.outcome import check_end
 from fracas.games.n30n.core.parts import Effect, Fighter, Lane, War
 from fracas.games.n30n.core.round.lanes import answering, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.wars import can_cover, declare
+from fracas.games.n30n.core.wars import declare, energy_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -297,7 +297,7 @@ def boost_fault(s: Board, kind: i64) -> str:
         return "no_slot"
     if lane.slots(role) >> kind & 1:
         return "slot_used"
-    return "" if can_cover(s, s.fighters[user].unit, _one_of(kind)) else "cannot_cover"
+    return "" if energy_of(s, s.fighters[user].unit) >> (c.PACK * kind) & c.PACKED else "cannot_cover"
 
 
 def boost_codes(s: Board) -> tuple[int, ...]:

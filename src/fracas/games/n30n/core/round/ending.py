@@ -28,10 +28,10 @@ def award(s: Board, chance: Chance, out: Out) -> None:
             if out.on:
                 out.tell(w.N30nAwarded(unit, count, hits, over, double))
             hands.draw(s, unit, s.area_of(unit), c.N30N, count, "award", chance, out)
-    units = s.book.units
-    s.owed = [0] * units
-    s.owed_over = [0] * units
-    s.owed_betrayal = [0] * units
+    for unit in range(s.book.units):
+        s.owed[unit] = 0
+        s.owed_over[unit] = 0
+        s.owed_betrayal[unit] = 0
     if s.book.mode == c.OVERKILL:
         s.go(c.WINDOW)
     else:

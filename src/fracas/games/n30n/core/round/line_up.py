@@ -14,8 +14,16 @@ from fracas.kernel.out import Out
 
 def unplaced(s: Board, unit: i64) -> list[int]:
     """Live Fighters of a unit that its line-up has not named yet."""
-    named = s.pit.line_up[3 * unit : 3 * unit + 3]
-    return [i for i in range(len(s.fighters)) if s.fighters[i].unit == unit and not s.fighters[i].ko and i not in named]
+    return [i for i in range(len(s.fighters)) if s.fighters[i].unit == unit and _is_spare(s, unit, i)]
+
+
+def _is_spare(s: Board, unit: i64, i: i64) -> bool:
+    """True if a Fighter of the unit is live and its line-up has not named it yet."""
+    if s.fighters[i].ko:
+        return False
+    line_up = s.pit.line_up
+    at = 3 * unit
+    return line_up[at] != i and line_up[at + 1] != i and line_up[at + 2] != i
 
 
 def zone_asked(s: Board, unit: i64) -> i64:
@@ -45,13 +53,17 @@ def empty_fault(s: Board, unit: i64) -> str:
     """N3-3.16, N3-3.21: whether the zone may stay empty; "" if so."""
     if must_stand(s, unit) != c.NOTHING:
         return "revived_must_stand"
-    zone = zone_asked(s, unit)
+    return "" if _fits_later(s, unit, len(unplaced(s, unit))) else "tarmac_must_be_full"
+
+
+def _fits_later(s: Board, unit: i64, spare: i64) -> bool:
+    """N3-3.21: whether the Fighters still owed to the tarmac fit in the zones after the one asked about."""
     placed: i64 = 0
-    for z in range(3):
-        if s.pit.line_up[3 * unit + z] >= 0:
+    for zone in range(3):
+        if s.pit.line_up[3 * unit + zone] >= 0:
             placed += 1
-    owed: i64 = min(3, s.live(unit)) - placed
-    return "" if owed <= 2 - zone else "tarmac_must_be_full"
+    owed: i64 = spare if spare + placed <= 3 else 3 - placed
+    return owed <= 2 - zone_asked(s, unit)
 
 
 def must_stand(s: Board, unit: i64) -> i64:
@@ -67,8 +79,11 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     must = must_stand(s, unit)
     if must != c.NOTHING:
         return (c.PUT + int(must),)
-    codes = [c.PUT + i for i in unplaced(s, unit)]
-    if not empty_fault(s, unit):
+    codes: list[int] = []
+    for i in range(len(s.fighters)):
+        if s.fighters[i].unit == unit and _is_spare(s, unit, i):
+            codes.append(c.PUT + i)
+    if _fits_later(s, unit, len(codes)):
         codes.append(c.EMPTY)
     return tuple(codes)
 
@@ -131,19 +146,17 @@ def _stand(s: Board, unit: i64, out: Out) -> None:
     for f in s.fighters:
         if f.unit == unit and not f.ko:
             f.zone = c.BENCH
-    zones: list[str] = []
     for zone in range(3):
         i: i64 = s.pit.line_up[3 * unit + zone]
-        zones.append(s.fighters[i].name if i >= 0 else "")
         if i >= 0:
             s.fighters[i].zone = zone
-    bench: list[str] = []
     for f in s.fighters:
-        if f.unit == unit and f.zone == c.BENCH:
-            bench.append(f.name)
-            if f.wall != c.NOTHING:  # N3-10.12: its user leaves the tarmac
-                hands.junk(s, unit, f.wall)
-                f.wall = c.NOTHING
-                f.guard = 0
+        if f.wall != c.NOTHING and f.unit == unit and f.zone == c.BENCH:  # N3-10.12: its user leaves the tarmac
+            hands.junk(s, unit, f.wall)
+            f.wall = c.NOTHING
+            f.guard = 0
     if out.on:
+        places = s.pit.line_up[3 * unit : 3 * unit + 3]
+        zones = [s.fighters[place].name if place >= 0 else "" for place in places]
+        bench = [f.name for f in s.fighters if f.unit == unit and f.zone == c.BENCH]
         out.tell(w.LineUpShown(unit, tuple(zones), tuple(bench)))

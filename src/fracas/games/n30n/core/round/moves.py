@@ -12,7 +12,7 @@ from fracas.games.n30n.core.effects import aims
 from fracas.games.n30n.core.parts import Fighter, Lane, Queue, Turns, War
 from fracas.games.n30n.core.round.lanes import across_areas, begin_pairing
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.wars import KIND_WORDS, begin_war, can_cover, pay, war_of
+from fracas.games.n30n.core.wars import KIND_WORDS, begin_war, energy_of, is_enough, pay, war_of
 from fracas.games.n30n.core.wars import declare as declare_war
 from fracas.kernel.out import Out
 
@@ -23,14 +23,15 @@ def begin_combat(s: Board, out: Out) -> None:
     """N3-14.1: what may be claimed is fixed now. Then the Strike phase; in Overkill the windows."""
     for unit in range(s.book.units):
         s.locked[unit] = []
-        s.claimable[unit] = [card for card in s.hands[unit] if s.book.type_of[card] == c.ITEM]
+        if s.holds(unit, c.ITEM):
+            s.claimable[unit] = [card for card in s.hands[unit] if s.book.type_of[card] == c.ITEM]
+        else:
+            s.claimable[unit] = []
     s.deeds = [0] * (c.DEEDS * s.book.units)
-    backs: list[str] = []
     for area in range(s.book.areas):
         s.top_open[area] = 0 if s.top[area] == c.NOTHING else 1
-        if s.top[area] != c.NOTHING:
-            backs.append(hands.challenge_word(s, s.top[area]))
     if out.on:
+        backs = [hands.challenge_word(s, top) for top in s.top if top != c.NOTHING]
         out.tell(w.CombatRoundBegan(s.round, seats_of(s, s.attacker), tuple(backs)))
     if s.book.mode == c.OVERKILL:
         s.lanes = [Lane(s.attacker, 1 - s.attacker, 0, 1)]
@@ -70,6 +71,8 @@ def begin_claims(s: Board, out: Out) -> None:
 
 def seats_of(s: Board, side: i64) -> tuple[int, ...]:
     """The seats of a side that still play."""
+    if s.book.players == 2:
+        return (int(side),)
     return tuple([seat for seat in range(s.book.players) if s.book.unit_of[seat] in s.units_of(side)])
 
 
@@ -109,7 +112,11 @@ def asked_to_move(s: Board, seat: i64, base: i64) -> bool:
     """N3-16.5 a: public facts alone."""
     if s.holds(s.book.unit_of[seat], c.N30N) == 0:
         return False
-    return any(s.fighters[i].seat == seat and may_declare(s, i, base) for i in range(len(s.fighters)))
+    for i in range(len(s.fighters)):
+        f = s.fighters[i]
+        if f.zone >= 0 and f.seat == seat and may_declare(s, i, base):
+            return True
+    return False
 
 
 def move_of(s: Board, f: Fighter, base: i64) -> Move:
@@ -132,7 +139,15 @@ def open_fault(s: Board, i: i64, base: i64) -> str:
     move = move_of(s, f, base)
     if move.aim == c.NOBODY:
         return "no_target" if move.hits_foes and not _foes_stand(s, f) else ""
-    return "" if move_targets(s, i, move, base) else "no_target"
+    return "" if _has_target(s, i, move, base) else "no_target"
+
+
+def _has_target(s: Board, i: i64, move: Move, base: i64) -> bool:
+    """Whether there is anybody a move may name."""
+    if move.aim != c.FOE or s.book.mode == c.KING:
+        return len(move_targets(s, i, move, base)) > 0
+    f = s.fighters[i]
+    return any(foe.zone >= 0 and foe.unit != f.unit and s.face(f, foe) for foe in s.fighters)
 
 
 def move_fault(s: Board, seat: i64, i: i64, base: i64) -> str:
@@ -141,7 +156,7 @@ def move_fault(s: Board, seat: i64, i: i64, base: i64) -> str:
     if f.seat != seat:
         return "not_yours"
     fault = open_fault(s, i, base)
-    return fault if fault or can_cover(s, f.unit, move_of(s, f, base).cost) else "cannot_cover"
+    return fault if fault or is_enough(energy_of(s, f.unit), move_of(s, f, base).need) else "cannot_cover"
 
 
 def _foes_stand(s: Board, f: Fighter) -> bool:
@@ -170,7 +185,15 @@ def move_targets(s: Board, i: i64, move: Move, base: i64) -> list[int]:
 
 def payable(s: Board, seat: i64, base: i64) -> list[int]:
     """Moves of a seat's Fighters that it may call, as codes."""
-    return [int(base + i) for i in range(len(s.fighters)) if not move_fault(s, seat, i, base)]
+    codes: list[int] = []
+    have = energy_of(s, s.book.unit_of[seat])
+    for i in range(len(s.fighters)):
+        f = s.fighters[i]
+        if f.zone < 0 or f.seat != seat or not is_enough(have, move_of(s, f, base).need):
+            continue
+        if may_declare(s, i, base):
+            codes.append(int(base + i))
+    return codes
 
 
 # --- declaring ------------------------------------------------------------------------------------------------------
@@ -226,7 +249,7 @@ def _dummy_declares(s: Board, base: i64, out: Out) -> bool:
     i: i64 = 1
     f = s.fighters[i]
     move = move_of(s, f, base)
-    if not may_declare(s, i, base) or not can_cover(s, 1, move.cost):
+    if not may_declare(s, i, base) or not is_enough(energy_of(s, 1), move.need):
         return False
     declare(s, i, base, out)
     contest = war_of(s)

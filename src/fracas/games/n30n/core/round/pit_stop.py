@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -12,6 +14,8 @@ from fracas.games.n30n.core.parts import Queue
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+
+ALL: Final = 1 << 20
 
 # --- the Pit-Stop ---------------------------------------------------------------------------------------------------
 
@@ -176,31 +180,68 @@ def offer_fault(s: Board, unit: i64, card: int, deck: i64) -> str:
 
 def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
     """Cards that Law 1 and Law 2 let a hand offer."""
-    codes: list[int] = []
+    codes: list[object] = []
+    locked = s.locked[unit]
+    type_of = s.book.type_of
     last: i64 = c.NOTHING
+    barred: i64 = 0  # how many of the next cards of this kind may not be offered
     for card in s.hands[unit]:
-        if card != last and s.book.type_of[card] != deck and is_free(s, unit, card):
-            codes.append(int(base + card))
-        last = card
-    return tuple(codes)
+        number: i64 = card
+        if number != last:
+            last = number
+            barred = _count(locked, number) if type_of[number] != deck else ALL
+        if barred == 0:
+            codes.append(c.EVERY[base + number])
+        barred -= 1
+    return cast(tuple[int, ...], tuple(codes))
+
+
+def _count(cards: list[int], card: i64) -> i64:
+    found: i64 = 0
+    for one in cards:
+        if one == card:
+            found += 1
+    return found
+
+
+def grades_of(s: Board, unit: i64) -> i64:
+    """Cash of the N30N in a hand."""
+    total: i64 = 0
+    if s.holds(unit, c.N30N):
+        for card in s.hands[unit]:
+            number: i64 = card
+            if number >= c.N30NS:
+                break
+            total += number % c.GRADES + 1
+    return total
 
 
 def free_cash(s: Board, unit: i64) -> list[int]:
     """Cash of the cards Law 1 leaves free, by type."""
-    cash = [0, 0, 0]
-    type_of = s.book.type_of
-    for card in s.hands[unit]:
-        cash[type_of[card]] += cash_of(s, card)
+    cash = [int(s.holds(unit, c.BRAWL)), int(grades_of(s, unit)), int(s.holds(unit, c.ITEM))]
     for card in s.locked[unit]:
-        cash[type_of[card]] -= cash_of(s, card)
+        cash[s.book.type_of[card]] -= cash_of(s, card)
     return cash
 
 
 def trade_fault(s: Board, unit: i64, deck: i64, cash: list[int]) -> str:
     """N3-3.9: whether a hand with that much free Cash may begin to buy from a deck; "" if so."""
-    if cash[c.BRAWL] + cash[c.N30N] + cash[c.ITEM] - cash[deck] < s.book.price[deck]:
+    total: i64 = 0
+    for kind in range(3):
+        if kind != deck:
+            total += cash[kind]
+    if total < s.book.price[deck]:
         return "too_little_cash"
     return "" if hands.supply(s, s.area_of(unit), deck) else "deck_is_empty"
+
+
+def _may_trade(s: Board, unit: i64, deck: i64, cash: i64) -> bool:
+    """N3-3.9: as trade_fault, with the Cash that may be offered for the deck."""
+    price: i64 = s.book.price[deck]
+    if cash < price:
+        return False
+    area = s.area_of(unit)
+    return len(s.decks[3 * area + deck]) > 0 or hands.supply(s, area, deck) > 0
 
 
 def revive_fault(s: Board, unit: i64, i: i64) -> str:
@@ -232,12 +273,28 @@ def may_revive(s: Board, unit: i64) -> bool:
 def shop_codes(s: Board, unit: i64) -> tuple[int, ...]:
     """N3-3.3, N3-3.9, N3-3.13, N3-20.8."""
     codes: list[int] = []
-    cash = free_cash(s, unit)
-    for deck in range(3):
-        if not trade_fault(s, unit, deck, cash):
-            codes.append(c.TRADE + deck)
+    brawls = s.holds(unit, c.BRAWL)
+    items = s.holds(unit, c.ITEM)
+    energy = grades_of(s, unit)
+    for card in s.locked[unit]:
+        kind: i64 = s.book.type_of[card]
+        if kind == c.BRAWL:
+            brawls -= 1
+        elif kind == c.ITEM:
+            items -= 1
+        else:
+            energy -= cash_of(s, card)
+    if _may_trade(s, unit, c.BRAWL, energy + items):
+        codes.append(c.TRADE + c.BRAWL)
+    if _may_trade(s, unit, c.N30N, brawls + items):
+        codes.append(c.TRADE + c.N30N)
+    if _may_trade(s, unit, c.ITEM, brawls + energy):
+        codes.append(c.TRADE + c.ITEM)
     if s.book.reviving and may_revive(s, unit):
-        codes += [c.REVIVE + i for i in range(len(s.fighters)) if not revive_fault(s, unit, i)]
+        for i in range(len(s.fighters)):
+            f = s.fighters[i]
+            if f.ko and f.unit == unit and not revive_fault(s, unit, i):
+                codes.append(c.REVIVE + i)
     codes.append(c.DONE)
     if s.mate_of(unit) != c.NOTHING:
         codes += hands.codes_of(s.hands[unit], c.GIVE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -103,21 +105,22 @@ def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ..
     """What a hand may lay down there, betrayals after the rest; last what says that nothing is."""
     attacks = spot % 2 == 0
     empty = _is_empty(s.lanes[spot // 2])
-    betrays = attacks and s.mate_of(unit) != c.NOTHING
-    codes: list[int] = []
-    treacherous: list[int] = []
+    codes: list[object] = []
     last: i64 = c.NOTHING
     for card in s.hands[unit]:
-        if card < c.N30NS or card == last:
-            continue
-        last = card
-        if not _lay_fault(s, card, attacks, empty):
-            codes.append(c.PLACE + card)
-        if betrays and not _betray_fault(s, card):
-            treacherous.append(c.BETRAY + card)
-    codes += treacherous
+        number: i64 = card
+        if number >= c.N30NS and number != last:
+            last = number
+            if not _lay_fault(s, number, attacks, empty):
+                codes.append(c.EVERY[c.PLACE + number])
+    if attacks and s.mate_of(unit) != c.NOTHING:
+        last = c.NOTHING
+        for card in s.hands[unit]:
+            if card != last and not _betray_fault(s, card):
+                codes.append(c.EVERY[c.BETRAY + card])
+            last = card
     codes.append(last_code)
-    return tuple(codes)
+    return cast(tuple[int, ...], tuple(codes))
 
 
 def _is_empty(lane: Lane) -> bool:

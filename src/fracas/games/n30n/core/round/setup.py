@@ -27,7 +27,7 @@ def set_up(s: Board, chance: Chance, out: Out) -> None:
         if out.on:
             out.tell(w.CoinTossed(s.toss, "draft"))
     shuffle_decks(s, chance, out)
-    s.order = draft_order(book.mode, s.toss) if book.draft == c.SNAKE or book.mode == c.TRAINING else []
+    s.pickers = draft_order(book.mode, s.toss) if book.draft == c.SNAKE or book.mode == c.TRAINING else []
     if book.draft == c.RANDOM and book.mode != c.TRAINING:
         deal_fighters(s, chance, out)
 
@@ -81,7 +81,7 @@ def deal_fighters(s: Board, chance: Chance, out: Out) -> None:
             s.picks[seat].append(who)
             if out.on:
                 out.tell(w.FighterDrafted(seat, s.book.sheets[who].id))
-    s.turn = len(s.order)
+    s.turn = len(s.pickers)
 
 
 def pickable(s: Board, seat: i64) -> list[int]:
@@ -122,9 +122,9 @@ def drafters(s: Board) -> i64:
     """Who picks next, as a mask; nobody where one Fighter is left to take (N3-16.5 e), and when all have picked."""
     if drafts_freely(s):
         return free_pickers(s)
-    if s.turn >= len(s.order):
+    if s.turn >= len(s.pickers):
         return 0
-    seat: i64 = s.order[s.turn]
+    seat: i64 = s.pickers[s.turn]
     if len(pickable(s, seat)) <= 1:
         return 0
     return 1 if s.book.mode == c.TRAINING else 1 << seat
@@ -137,13 +137,13 @@ def draft(s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.waiting = free_pickers(s)
         return
     who: i64 = chance.take(pickable(s, seat)) if code == c.DEAL else code - c.PICK
-    _pick(s, s.order[s.turn], who, out)
+    _pick(s, s.pickers[s.turn], who, out)
 
 
 def go_on_drafting(s: Board, out: Out) -> None:
     """The last Fighter of the pool goes to who must take it; when all have picked, Fighters come into play."""
-    if not drafts_freely(s) and s.turn < len(s.order):
-        seat: i64 = s.order[s.turn]
+    if not drafts_freely(s) and s.turn < len(s.pickers):
+        seat: i64 = s.pickers[s.turn]
         _pick(s, seat, pickable(s, seat)[0], out)
         return
     if drafts_freely(s) and out.on:
