@@ -12,6 +12,8 @@ from fracas.games.brawl.core.resign import resign
 from fracas.games.brawl.core.rounds import end_by_the_clock
 from fracas.games.brawl.core.spots import end_codes
 from fracas.games.brawl.core.state import Board, is_active
+from fracas.games.brawl.core.thinking import evaluation
+from fracas.games.brawl.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -44,6 +46,14 @@ class Bout(Board):
         other.row = self.row
         self.copy_into(other)
         return other
+
+    # --- for players that think ---------------------------------------------------------------------------------------
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        redeal(self, seat, chance)
+
+    def value(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)
 
     # --- from phase to phase ------------------------------------------------------------------------------------------
 

@@ -101,7 +101,8 @@ def why_not_there(s: Board, zone: Zone, spot: i64, card: i64) -> str:
 
 def has_spot(s: Board, seat: i64, card: i64) -> bool:
     """True if a card may go anywhere its player may act."""
-    return any(spots(s, zone, card) for zone in zones_of(s, seat))
+    side: i64 = s.book.side_of[seat]
+    return any((zone.first == side or zone.second == side) and spots(s, zone, card) for zone in s.zones)
 
 
 # --- who can act ------------------------------------------------------------------------------------------------------
