@@ -37,3 +37,10 @@ class Book:
         self.best_of: i64 = 1
         self.roster: list[str] = []
         self.decks: list[list[int]] = []  # a character's cards without its Freezes, in the order of the cards
+        # Rules of thumb (thumb.toml), in hundredths of a Base.
+        self.worth: list[int] = []  # what a Base is worth: core/thinking/worth.py says where
+        self.early: i64 = 0  # cards to draw, down to which the game is young,
+        self.late: i64 = 0  # and down to which it is not yet old
+        self.draw: list[int] = []  # what a draw is worth, by stage
+        self.put_down: i64 = 0  # what a card in hand, unless a Freeze, must change to be played and not put down
+        self.shelter: i64 = 0  # percent of a Base's worth that its shelter from Clears is worth
