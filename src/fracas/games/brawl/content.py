@@ -195,6 +195,7 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     for one in roster(options, pack):
         book.roster.append(one.id)
         book.decks.append([kind for kind, name in enumerate(c.CARD_NAMES) for _ in range(_main(one, name))])
+    book.picks = tuple(c.CHARACTER + who for who in range(len(book.roster)))
     fill(book, thumb())
     return book
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from fracas.content import expect, load
 from fracas.games.brawl.core.book import Book
+from fracas.games.brawl.core.codes import CARD_NAMES
 from fracas.games.brawl.core.thinking.worth import FARTHEST, GROWTHS, LEADS, STAGES
 
 FILE = Path(__file__).parent / "thumb.toml"
@@ -17,11 +18,13 @@ FILE = Path(__file__).parent / "thumb.toml"
 class Thumb(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures as they are written; `worth` is by stage, growth of the gaining end, of the losing end, and lead."""
 
+    strong: tuple[str, ...]
     early: int
     late: int
     draw: tuple[int, ...]
-    put_down: int
+    least: dict[str, int]
     shelter: int
+    reply: int
     worth: tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]
 
 
@@ -35,9 +38,12 @@ def thumb() -> Thumb:
 
 
 def fill(book: Book, found: Thumb) -> None:
-    """Put the figures into a Book. Who does not own the Base has what its owner has not."""
+    """Put the figures into a Book that has its roster. Who does not own the Base has what its owner has not."""
+    strong = [code for code, name in zip(book.picks, book.roster, strict=True) if name in found.strong]
+    book.strong = tuple(strong) or book.picks
     book.early, book.late = found.early, found.late
-    book.draw, book.put_down, book.shelter = list(found.draw), found.put_down, found.shelter
+    book.draw, book.shelter, book.reply = list(found.draw), found.shelter, found.reply
+    book.least = [found.least.get(name, 0) for name in CARD_NAMES]
     for stage in found.worth:
         for gain in range(GROWTHS):
             for loss in range(GROWTHS):

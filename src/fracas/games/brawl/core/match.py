@@ -67,7 +67,7 @@ class Bout(Board):
             return policy.in_turn(self, seat, chance)
         if phase == c.FOUL_CLEAR:
             return c.FORFEIT  # that wins the game (BR-8.8)
-        options = self.options(seat)
+        options = self.book.strong if phase == c.PICKING else self.options(seat)
         if phase == c.MUST_TAG:
             return policy.fresh_mate(self, options)
         pick = chance.below(len(options))

@@ -77,7 +77,7 @@ class Picking(Sealing):
         return seats
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return tuple([c.CHARACTER + who for who in range(len(s.book.roster))])
+        return s.book.picks
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.players[seat].who = code - c.CHARACTER

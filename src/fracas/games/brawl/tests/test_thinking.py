@@ -99,7 +99,7 @@ LEADS = [
 @pytest.mark.parametrize(("row", "first", "second"), LEADS)
 def test_a_lead_has_its_value(row: list[str], first: float, second: float) -> None:
     state = Scene({"turn": "P1", "row": row}, null="on").state
-    assert (state.value(0), state.value(1)) == (pytest.approx(first, abs=1e-6), pytest.approx(second, abs=1e-6))
+    assert state.value(0) == pytest.approx(first, abs=1e-6) and state.value(1) == pytest.approx(second, abs=1e-6)
 
 
 def test_a_match_that_is_over_has_its_score() -> None:
@@ -177,6 +177,13 @@ def test_a_card_goes_where_a_player_would_lay_it(row: list[str], card: str, want
         code = scene.state.policy(0, Quick(number))
         played.add(scene.options("P1")[scene.state.options(0).index(code)])
     assert played <= wanted
+
+
+def test_a_strong_character_is_chosen_where_there_is_one() -> None:
+    # RULES BR-1.1
+    mixed, weak = (Scene(characters=names).state for names in (["chris", "pearl", "darwin"], ["chris", "darwin"]))
+    assert {mixed.policy(0, Quick(number)) for number in range(20)} == {c.CHARACTER + 1}
+    assert {weak.policy(0, Quick(number)) for number in range(20)} == {c.CHARACTER, c.CHARACTER + 1}
 
 
 def test_who_judges_a_foul_clear_takes_the_win() -> None:

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import clearable, follows_rules, takes_modifier
-from fracas.games.brawl.core.state import Base, Board, Zone, in_circle
-from fracas.games.brawl.core.thinking.worth import WON, Sight, gains, looked_up, standing, turned, winning, with_card
+from fracas.games.brawl.core.state import Base, Board, End, Zone, in_circle
+from fracas.games.brawl.core.thinking.worth import WON, Sight, gains, lay_lightly, standing, winning
 from fracas.kernel.chance import Chance
 
 # A choice is one number: what it changes, then luck among equals, then zone and spot. So the larger one is the better.
@@ -51,41 +51,64 @@ def place_of(choice: i64) -> i64:
 
 def _best_in(s: Board, see: Sight, card: i64, luck: i64) -> i64:
     if card < c.PRESS:
-        return _on_ends(see, card, luck)
+        return _on_ends(s, see, card, luck)
     if card == c.BASE:
         return _as_base(s, see, luck)
     if card == c.CLEAR:
         return _as_clear(s, see, luck)
     found = _on_centres(s, see, card, luck)
     if card == c.PRESS:
-        pressed = _on_ends(see, card, luck)
+        pressed = _on_ends(s, see, card, luck)
         return pressed if pressed > found else found
     return found
+
+
+def reply(s: Board, see: Sight) -> i64:
+    """What the foe's next card takes away, as far as it is known; a part of it, for the foe may do something else."""
+    foe = see.foe
+    if foe is None:
+        return 0
+    change: i64 = 0
+    if see.known != c.NO_CARD:
+        change = change_of(_best_in(s, foe, see.known, 0))
+    if see.freezes:
+        frozen = change_of(_best_in(s, foe, c.FREEZE, 0))
+        if frozen > change:
+            change = frozen
+    return change * s.book.reply // WON if change > 0 else 0
 
 
 # --- strings ----------------------------------------------------------------------------------------------------------
 
 
-def _on_ends(see: Sight, card: i64, luck: i64) -> i64:
+def _on_ends(s: Board, see: Sight, card: i64, luck: i64) -> i64:
     """A Hit, Hit-2, Block, Dodge or Press on a string."""
     found: i64 = NOWHERE
     spot: i64 = c.END
     for base in see.zone.row:
         if not base.frozen:
-            before: i64 = NOWHERE
             for place in range(2):
-                if not follows_rules(base.ends[place], card):
-                    continue
-                if before == NOWHERE:
-                    before = standing(see, base)
-                change = with_card(see, base, place, card) - before
-                if card < c.RED_BLOCK and not gains(see, base, place):
-                    change -= HELPS_THE_FOE
-                one = choice(see, spot + place, change, luck)
-                if one > found:
-                    found = one
+                if follows_rules(base.ends[place], card):
+                    change = _at_end(s, see, base, place, card)
+                    one = choice(see, spot + place, change, luck)
+                    if one > found:
+                        found = one
         spot += 4
     return found
+
+
+def _at_end(s: Board, see: Sight, base: Base, place: i64, card: i64) -> i64:
+    end = base.ends[place]
+    hits = end.hits
+    top = end.top
+    change = -standing(see, base)
+    if card < c.RED_BLOCK and not gains(see, base, place):
+        change -= HELPS_THE_FOE
+    lay_lightly(end, card)
+    change += standing(see, base) - reply(s, see)
+    end.hits = hits
+    end.top = top
+    return change
 
 
 # --- modifiers --------------------------------------------------------------------------------------------------------
@@ -97,8 +120,7 @@ def _on_centres(s: Board, see: Sight, card: i64, luck: i64) -> i64:
     spot: i64 = c.CENTRE
     for base in see.zone.row:
         if not base.frozen and takes_modifier(base, card):
-            change = _freezing(s, see, base) if card == c.FREEZE else _modifying(s, see, base, card)
-            one = choice(see, spot, change, luck)
+            one = choice(see, spot, _modifying(s, see, base, card), luck)
             if one > found:
                 found = one
         spot += 4
@@ -106,23 +128,32 @@ def _on_centres(s: Board, see: Sight, card: i64, luck: i64) -> i64:
 
 
 def _modifying(s: Board, see: Sight, base: Base, card: i64) -> i64:
-    before = standing(see, base)
-    if card == c.NULL:
-        return -before
-    if card == c.HOLD:
-        return 0 if base.held else before * s.book.shelter // WON
-    if card == c.PRESS:
-        return turned(see, base, False) - before
-    return 0 if base.nulled else turned(see, base, not base.reversed) - before
-
-
-def _freezing(s: Board, see: Sight, base: Base) -> i64:
-    """What it changes to freeze a Base: it is won, or lost, and with the last one so is the game (BR-7.1)."""
-    if _last_unfrozen(see.zone, base) and not in_circle(s):
+    """What a modifier changes. A frozen Base is won, or lost, and with the last one so is the game (BR-7.1)."""
+    if card == c.FREEZE and _last_unfrozen(see.zone, base) and not in_circle(s):
         return _ending(see, None)
-    if base.nulled:
-        return 0
-    return (WON if winning(base, see.zone, see.side) else -WON) - standing(see, base)
+    reversed = base.reversed
+    held = base.held
+    nulled = base.nulled
+    change = -standing(see, base)
+    if card == c.FREEZE:
+        base.frozen = True
+    elif card == c.HOLD:
+        change += 0 if held else -change * s.book.shelter // WON
+        base.held = True
+    elif card == c.NULL:
+        base.nulled = True
+    elif card == c.REVERSE:
+        base.reversed = not reversed
+    else:
+        base.reversed = False
+        base.held = False
+        base.nulled = False
+    change += standing(see, base) - reply(s, see)
+    base.frozen = False
+    base.reversed = reversed
+    base.held = held
+    base.nulled = nulled
+    return change
 
 
 def _last_unfrozen(zone: Zone, base: Base) -> bool:
@@ -151,13 +182,19 @@ def _as_base(s: Board, see: Sight, luck: i64) -> i64:
     bases: i64 = len(row)
     if bases >= s.book.most_bases:
         return NOWHERE
-    left = looked_up(see, True, 0, c.BARE, 0, c.BARE)
-    right = left
+    left: i64 = 0
+    right: i64 = 0
     if bases > 1:
-        left += standing(see, row[0]) * s.book.shelter // WON
-        right += standing(see, row[bases - 1]) * s.book.shelter // WON
-    first = choice(see, c.ROW_LEFT, left, luck)
-    second = choice(see, c.ROW_RIGHT, right, luck)
+        left = standing(see, row[0]) * s.book.shelter // WON
+        right = standing(see, row[bases - 1]) * s.book.shelter // WON
+    base = Base(0, see.side, [End(), End()])
+    worth = standing(see, base)
+    row.insert(0, base)
+    first = choice(see, c.ROW_LEFT, worth + left - reply(s, see), luck)
+    row.pop(0)
+    row.append(base)
+    second = choice(see, c.ROW_RIGHT, worth + right - reply(s, see), luck)
+    row.pop()
     return first if first > second else second
 
 
@@ -176,6 +213,9 @@ def _as_clear(s: Board, see: Sight, luck: i64) -> i64:
             change = -standing(see, base)
             if bases > 2:
                 change -= standing(see, row[1 if place == 0 else bases - 2]) * s.book.shelter // WON
+            row.pop(place)
+            change -= reply(s, see)
+            row.insert(place, base)
         one = choice(see, place * 4 + c.CLEARED, change, luck)
         if one > found:
             found = one

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import able_tags, tags
 from fracas.games.brawl.core.state import Board
-from fracas.games.brawl.core.thinking.places import NOWHERE, best, change_of, place_of
-from fracas.games.brawl.core.thinking.worth import Sight, winning
+from fracas.games.brawl.core.thinking.places import NOWHERE, best, change_of, place_of, reply
+from fracas.games.brawl.core.thinking.worth import Sight, sight, winning
 from fracas.kernel.chance import Chance
 
 
@@ -26,7 +26,7 @@ def in_turn(s: Board, seat: i64, chance: Chance) -> i64:
     seen = _sights(s, seat)
     found = best(s, seen, top, chance)
     if player.undrawn():
-        if found == NOWHERE or change_of(found) <= _draw_worth(s, seat, seen, chance):
+        if found == NOWHERE or change_of(found) <= s.book.least[top] + _draw_worth(s, seat, seen, chance):
             return c.DRAW
     elif found == NOWHERE or change_of(found) < 0:
         return _at_the_end(s, seat, top, found)
@@ -36,8 +36,9 @@ def in_turn(s: Board, seat: i64, chance: Chance) -> i64:
 def with_hand(s: Board, seat: i64, chance: Chance) -> i64:
     """Play the card in hand or put it down (BR-5.3, BR-6.4, BR-6.5)."""
     card = s.players[seat].hand
-    found = best(s, _sights(s, seat), card, chance)
-    if found == NOWHERE or change_of(found) <= (0 if card == c.FREEZE else s.book.put_down):
+    seen = _sights(s, seat)
+    found = best(s, seen, card, chance)
+    if found == NOWHERE or change_of(found) <= s.book.least[card] - _replies(s, seen):
         return c.DROP
     return c.PLAY + c.BOARD * card + place_of(found)
 
@@ -61,16 +62,25 @@ def _sights(s: Board, seat: i64) -> list[Sight]:
     found: list[Sight] = []
     for zone in s.zones:
         if zone.closed == c.OPEN and (zone.first == side or zone.second == side):
-            found.append(Sight(s, zone, side))
+            found.append(sight(s, zone, side))
     return found
 
 
 def _draw_worth(s: Board, seat: i64, seen: list[Sight], chance: Chance) -> i64:
     """What the next card of the deck is worth: nobody knows it, until only Freezes are left (BR-1.5)."""
     if s.players[seat].deck:
-        return s.book.draw[seen[0].stage]
+        return s.book.draw[seen[0].stage] - _replies(s, seen)
     change = change_of(best(s, seen, c.FREEZE, chance))
-    return change if change > 0 else 0
+    idle = -_replies(s, seen)
+    return change if change > idle else idle
+
+
+def _replies(s: Board, seen: list[Sight]) -> i64:
+    """What the foes' answers take away if everything stays as it is."""
+    total: i64 = 0
+    for see in seen:
+        total += reply(s, see)
+    return total
 
 
 def _at_the_end(s: Board, seat: i64, top: i64, found: i64) -> i64:

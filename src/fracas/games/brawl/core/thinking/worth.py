@@ -39,24 +39,52 @@ class Sight:
     stage: i64
     gain: i64  # growths by top, for the side's Hits
     loss: i64  # and for the foe's
+    foe: Sight | None  # the same zone as the foe sees it, while the foe's answer is looked at
+    known: i64  # the card the foe could play next: the top of the pile
+    freezes: bool  # the foe's next draw is a Freeze
 
-    def __init__(self, s: Board, zone: Zone, side: i64) -> None:
-        book = s.book
-        foe: i64 = other_side(zone, side)
-        teams = book.format == c.TAG_TEAM
-        mine = s.players[s.active[side] if teams else side]
-        theirs = s.players[s.active[foe] if teams else foe]
-        left = mine.undrawn()
-        foes_left = theirs.undrawn()
-        least = left if left < foes_left else foes_left
-        self.table = book.worth
+    def __init__(self, zone: Zone, side: i64) -> None:
         self.zone = zone
         self.side = side
-        self.stage = 0 if least > book.early else 1 if least > book.late else 2
-        self.at = self.stage * STAGE
-        usual = teams or self.stage == 0
-        self.gain = USUAL if usual else growths(mine)
-        self.loss = USUAL if usual else growths(theirs)
+        self.foe = None
+        self.known = c.NO_CARD
+        self.freezes = False
+
+
+def sight(s: Board, zone: Zone, side: i64) -> Sight:
+    """What a side sees of a zone before it plays."""
+    book = s.book
+    foe: i64 = other_side(zone, side)
+    teams = book.format == c.TAG_TEAM
+    mine = s.players[s.active[side] if teams else side]
+    theirs = s.players[s.active[foe] if teams else foe]
+    left = mine.undrawn()
+    foes_left = theirs.undrawn()
+    least = left if left < foes_left else foes_left
+    see = Sight(zone, side)
+    see.table = book.worth
+    see.stage = 0 if least > book.early else 1 if least > book.late else 2
+    see.at = see.stage * STAGE
+    usual = teams or see.stage == 0
+    see.gain = USUAL if usual else growths(mine)
+    see.loss = USUAL if usual else growths(theirs)
+    if book.reply:
+        see.known = theirs.top()
+        see.freezes = theirs.freezes > 0 and not theirs.deck
+        if see.known != c.NO_CARD or see.freezes:
+            see.foe = across(see, foe)
+    return see
+
+
+def across(see: Sight, foe: i64) -> Sight:
+    """The same zone from the other side."""
+    other = Sight(see.zone, foe)
+    other.table = see.table
+    other.stage = see.stage
+    other.at = see.at
+    other.gain = see.loss
+    other.loss = see.gain
+    return other
 
 
 def growths(player: Player) -> i64:
@@ -96,12 +124,7 @@ def standing(see: Sight, base: Base) -> i64:
         return 0
     if base.frozen:
         return WON if winning(base, see.zone, see.side) else -WON
-    return turned(see, base, base.reversed)
-
-
-def turned(see: Sight, base: Base, reversed: bool) -> i64:
-    """What it would be worth, reversed or not."""
-    gain: i64 = 0 if (see.zone.first == see.side) != reversed else 1
+    gain: i64 = 0 if (see.zone.first == see.side) != base.reversed else 1
     mine = base.ends[gain]
     theirs = base.ends[1 - gain]
     return looked_up(see, base.owner == see.side, mine.hits, mine.top, theirs.hits, theirs.top)
@@ -116,31 +139,21 @@ def winning(base: Base, zone: Zone, side: i64) -> bool:
     return ((first > second) != base.reversed) == (zone.first == side)
 
 
-def with_card(see: Sight, base: Base, place: i64, card: i64) -> i64:
-    """What a Base would be worth with one more card on an end that takes it (place 0 or 1)."""
-    if base.nulled:
-        return 0
-    end = base.ends[place]
-    hits = end.hits
-    top = end.top
+def lay_lightly(end: End, card: i64) -> None:
+    """Give an end the Hits and the top that a card would bring; the string itself stays as it is."""
     if card < c.RED_HIT2:
-        hits += 1
-        top = c.RED_TOP + card
+        end.hits += 1
+        end.top = c.RED_TOP + card
     elif card < c.RED_BLOCK:
-        hits += 2
+        end.hits += 2
     elif card <= c.WILD_BLOCK:
-        top = c.BLOCK_TOP
+        end.top = c.BLOCK_TOP
     elif card == c.DODGE:
-        hits = 0
-        top = c.DODGE_TOP
+        end.hits = 0
+        end.top = c.DODGE_TOP
     else:
-        hits = _pressed_hits(end)
-        top = c.RED_TOP  # some colour: a Hit lies under every Block and Dodge (BR-12.1)
-    other = base.ends[1 - place]
-    owned = base.owner == see.side
-    if gains(see, base, place):
-        return looked_up(see, owned, hits, top, other.hits, other.top)
-    return looked_up(see, owned, other.hits, other.top, hits, top)
+        end.hits = _pressed_hits(end)
+        end.top = c.RED_TOP  # some colour: a Hit lies under every Block and Dodge (BR-12.1)
 
 
 def gains(see: Sight, base: Base, place: i64) -> bool:
@@ -153,5 +166,6 @@ def _pressed_hits(end: End) -> i64:
     if end.top == c.BLOCK_TOP:
         return end.hits
     left = effective(end.cards)
-    left.pop()
+    if left and left[-1] == c.DODGE:  # else it was laid lightly
+        left.pop()
     return hits_of(left)
