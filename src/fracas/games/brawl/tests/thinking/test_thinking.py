@@ -11,7 +11,7 @@ from fracas.games.brawl import GAME
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.tests.scene import Scene, strict
-from fracas.games.brawl.tests.walks import MODES, begun, twin, walk
+from fracas.games.brawl.tests.thinking.walks import MODES, begun, twin, walk
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
