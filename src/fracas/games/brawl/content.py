@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
+from fracas.games.brawl.thumb import fill, thumb
 from fracas.games.brawl.words import Card, Handout, Options, RecipeView
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
@@ -194,6 +195,8 @@ def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     for one in roster(options, pack):
         book.roster.append(one.id)
         book.decks.append([kind for kind, name in enumerate(c.CARD_NAMES) for _ in range(_main(one, name))])
+    book.picks = tuple(c.CHARACTER + who for who in range(len(book.roster)))
+    fill(book, thumb())
     return book
 
 

@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import cast
 
 from fracas.games.brawl import words as w
 from fracas.games.brawl.content import book_for
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.cards import judge_modifiers, leader, weigh
+from fracas.games.brawl.core.cards import judge_modifiers, weigh
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.phases import PHASE_NAMES, PHASES
-from fracas.games.brawl.core.spots import follows_rules, has_spot
+from fracas.games.brawl.core.spots import follows_rules
 from fracas.games.brawl.core.state import Base, End, Player, Zone, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
-
-# What a Base is worth to the side that leads it, in Bases, and how fast a lead becomes safe.
-LEAD = 0.55  # a lead of nothing (the owner's tie)
-PER_HIT = 0.13  # more for each Hit of the lead,
-MOST = 0.9  # up to this; only a frozen Base is won for good
-CLOSED_END = 0.06  # the trailing side's end is blocked
-SWING = 0.75  # a lead of this many Bases is about e to one
-BURN = 0.01  # a card nearer to the Freezes
-IN_HAND = 0.006  # a card in hand, not yet put anywhere
-FITS = 0.004  # a top of the pile that can be played now
-
 
 # --- guess --------------------------------------------------------------------------------------------------------
 
@@ -127,63 +115,8 @@ def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
 
 
 def value(state: Bout, seat: int) -> float:
-    """The seat's chance to win, judged by the Bases its side leads, how safely, and what it could play next."""
-    side = state.book.side_of[seat]
-    if state.over():
-        return state.score(seat)
-    if not state.zones:
-        return 0.5
-    mine = theirs = 0.0
-    best: dict[int, float] = {}
-    for zone in state.zones:
-        for base in zone.row:
-            who, worth = _worth(base, zone)
-            if who != c.NOBODY:
-                best[who] = best.get(who, 0.0) + worth
-    mine = best.pop(side, 0.0)
-    theirs = max(best.values(), default=0.0)
-    lead = mine - theirs + _prospect(state, seat) + 0.4 * (state.wins[side] - max(_others(state, side), default=0))
-    return 1.0 / (1.0 + exp(-lead / SWING))
-
-
-def _others(state: Bout, side: int) -> list[int]:
-    return [wins for one, wins in enumerate(state.wins) if one != side]
-
-
-def _worth(base: Base, zone: Zone) -> tuple[int, float]:
-    """Who leads a Base and what that is worth now."""
-    who = int(leader(base, zone))
-    if who == c.NOBODY:
-        return who, 0.0
-    if base.frozen or zone.closed:
-        return who, 1.0
-    first, second = base.ends
-    lead = abs(int(first.hits) - int(second.hits))
-    # The end that must grow for the lead to change: the trailing one, or the leading side's own if reversed.
-    grows = (second if who == zone.first else first) if not base.reversed else (first if who == zone.first else second)
-    worth = LEAD + PER_HIT * lead
-    if grows.top == c.BLOCK_TOP:
-        worth += CLOSED_END * 2
-    elif grows.top == c.DODGE_TOP:
-        worth -= CLOSED_END
-    return who, min(worth, MOST)
-
-
-def _prospect(state: Bout, seat: int) -> float:
-    """What is within reach: every card drawn is one nearer to the Freezes, a pile's top that fits is a second choice.
-
-    A card in hand is a little worse than none, so that nobody picks a card up only to put it down again.
-    """
-    player = state.players[seat]
-    total = -BURN * float(player.undrawn())
-    if player.hand != c.NO_CARD:
-        total -= IN_HAND
-    top = player.top()
-    if top != c.NO_CARD and has_spot(state, seat, top):
-        total += FITS
-    return total
+    return state.value(seat)
 
 
 def order(state: Bout, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    """As they are: few enough."""
-    return options
+    return state.order(seat, options)

@@ -36,4 +36,16 @@ class Book:
         self.max_rerounds: i64 = 5
         self.best_of: i64 = 1
         self.roster: list[str] = []
+        self.picks: tuple[int, ...] = c.NONE  # the codes that choose from it
         self.decks: list[list[int]] = []  # a character's cards without its Freezes, in the order of the cards
+        # Rules of thumb (thumb.toml), in hundredths of a Base.
+        self.strong: tuple[int, ...] = c.NONE  # the codes that choose a strong character
+        self.worth: list[int] = []  # what a Base is worth: core/thinking/worth.py says where
+        self.early: i64 = 0  # cards to draw, down to which the game is young,
+        self.late: i64 = 0  # and down to which it is not yet old
+        self.draw: list[int] = []  # what a draw is worth, by stage
+        self.least: list[
+            int
+        ] = []  # what a card must change to be played, by kind: else it is put down, or left on the pile
+        self.shelter: i64 = 0  # percent of a Base's worth that its shelter from Clears is worth
+        self.reply: i64 = 0  # percent of what the foe's next card, as far as it is known, would change

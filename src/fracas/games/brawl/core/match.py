@@ -7,11 +7,13 @@ from mypy_extensions import i64
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core import fouls, pauses
 from fracas.games.brawl.core.book import Book
-from fracas.games.brawl.core.phases import PHASES, Row
+from fracas.games.brawl.core.phases import DRAWN_ROW, PHASES, TURN_ROW, Row
 from fracas.games.brawl.core.resign import resign
 from fracas.games.brawl.core.rounds import end_by_the_clock
 from fracas.games.brawl.core.spots import end_codes
 from fracas.games.brawl.core.state import Board, is_active
+from fracas.games.brawl.core.thinking import evaluation, policy
+from fracas.games.brawl.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -45,6 +47,32 @@ class Bout(Board):
         self.copy_into(other)
         return other
 
+    # --- for players that think ---------------------------------------------------------------------------------------
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        redeal(self, seat, chance)
+
+    def value(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        phase = self.phase
+        if phase == c.DRAWN:
+            return policy.with_hand(self, seat, chance)
+        if phase == c.TURN:
+            return policy.in_turn(self, seat, chance)
+        if phase == c.LIVE:
+            if self.players[seat].hand != c.NO_CARD:
+                return policy.with_hand(self, seat, chance)
+            return policy.in_turn(self, seat, chance)
+        if phase == c.FOUL_CLEAR:
+            return c.FORFEIT  # that wins the game (BR-8.8)
+        options = self.book.strong if phase == c.PICKING else self.options(seat)
+        if phase == c.MUST_TAG:
+            return policy.fresh_mate(self, options)
+        pick = chance.below(len(options))
+        return options[pick]
+
     # --- from phase to phase ------------------------------------------------------------------------------------------
 
     def answer(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
@@ -57,6 +85,12 @@ class Bout(Board):
     def go_on(self, chance: Chance, out: Out) -> None:
         """Open the phase that was set, and do what follows while nobody is asked. Only what comes before play closes
         so; in play an answer or the clock sets the next phase."""
+        if self.phase == c.TURN:
+            self.row = TURN_ROW
+            return
+        if self.phase == c.DRAWN:
+            self.row = DRAWN_ROW
+            return
         self.row = PHASES[self.phase]
         while self.phase <= c.SETTING_UP and self.row.asked(self) == 0:
             self.row.done(self, chance, out)

@@ -77,7 +77,7 @@ class Picking(Sealing):
         return seats
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return tuple([c.CHARACTER + who for who in range(len(s.book.roster))])
+        return s.book.picks
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         s.players[seat].who = code - c.CHARACTER
@@ -328,6 +328,9 @@ class Over(Row):
     """The match has a result."""
 
 
+# Two phases come and go all the time: by their own names they are found faster than in the table.
+TURN_ROW: Final = Turn("turn")
+DRAWN_ROW: Final = Drawn("drawn")
 # In the order of the numbers in codes.py.
 PHASES: Final[list[Row]] = [
     Picking("character"),
@@ -336,8 +339,8 @@ PHASES: Final[list[Row]] = [
     SettingUp("set_up"),
     Knocking("knock"),
     CountingDown("countdown"),
-    Turn("turn"),
-    Drawn("drawn"),
+    TURN_ROW,
+    DRAWN_ROW,
     MustTag("must_tag"),
     Live("live"),
     Knocking("paused"),

@@ -19,6 +19,10 @@ IN_ORDER: Final[list[int]] = (
 )
 REMEMBERED: Final = 40_000
 _lists: Final[dict[int, tuple[int, ...]]] = {}
+# Nearly all lists are for one zone with three places at most: those have a table, three bits a place.
+NEAR: Final = 1 << 12
+SHORT: Final = 512
+_short: Final[list[tuple[int, ...]]] = [c.NONE] * (SHORT * 8 * c.KINDS)
 
 # --- the judgement ----------------------------------------------------------------------------------------------------
 
@@ -54,9 +58,9 @@ def spots(s: Board, zone: Zone, card: i64) -> i64:
             if not base.frozen:
                 if card == c.PRESS and takes_modifier(base, card):
                     found |= 1 << shift
-                if tops >> base.ends[0].top & 1:
+                if tops >> base.first.top & 1:
                     found |= 2 << shift
-                if tops >> base.ends[1].top & 1:
+                if tops >> base.second.top & 1:
                     found |= 4 << shift
             shift += 4
     elif card == c.BASE:
@@ -101,7 +105,8 @@ def why_not_there(s: Board, zone: Zone, spot: i64, card: i64) -> str:
 
 def has_spot(s: Board, seat: i64, card: i64) -> bool:
     """True if a card may go anywhere its player may act."""
-    return any(spots(s, zone, card) for zone in zones_of(s, seat))
+    side: i64 = s.book.side_of[seat]
+    return any((zone.first == side or zone.second == side) and spots(s, zone, card) for zone in s.zones)
 
 
 # --- who can act ------------------------------------------------------------------------------------------------------
@@ -146,8 +151,13 @@ def able_tags(s: Board, seat: i64) -> tuple[int, ...]:
 
 def plays(s: Board, seat: i64, card: i64, from_discard: bool, before: i64) -> tuple[int, ...]:
     """The codes for a card in the order of BR-5.12, after what may be done besides (see BEFORE)."""
+    if card < 0:
+        return BEFORE[before]
     if len(s.zones) == 1:
-        return _listing(spots(s, s.zones[0], card), 0, 0, 0, card, from_discard, before)
+        found = spots(s, s.zones[0], card)
+        if found < NEAR or card == c.BASE:
+            return _short_listing(found, card, from_discard, before)
+        return _listing(found, 0, 0, 0, card, from_discard, before)
     low: i64 = s.ring.index(seat) - 1
     high: i64 = low + 1
     if high == 0:
@@ -155,25 +165,46 @@ def plays(s: Board, seat: i64, card: i64, from_discard: bool, before: i64) -> tu
     return _listing(spots(s, s.zones[low], card), low, spots(s, s.zones[high], card), high, card, from_discard, before)
 
 
+def _short_listing(spots: i64, card: i64, from_discard: bool, before: i64) -> tuple[int, ...]:
+    """A list of options for one zone, made once."""
+    if spots == 0 and from_discard:
+        return BEFORE[before]
+    bits: i64 = spots
+    if card == c.BASE:
+        bits = spots >> c.ROW_LEFT
+    elif card == c.CLEAR:
+        bits = spots >> c.CLEARED
+    bits = bits & 7 | bits >> 1 & 56 | bits >> 2 & 448
+    place: i64 = ((card * 2 + (1 if from_discard else 0)) * 4 + before) * SHORT + bits
+    known = _short[place]
+    if known:
+        return known
+    made = _made(spots, 0, 0, 0, card, from_discard, before)
+    _short[place] = made
+    return made
+
+
 def _listing(
     first: i64, low: i64, second: i64, high: i64, card: i64, from_discard: bool, before: i64
 ) -> tuple[int, ...]:
     """A list of options, made once: spots of one or two zones, with what may be done besides."""
-    if card < 0:
-        return BEFORE[before]
     key = first | second << 18 | low << 36 | high << 39 | before << 42 | card << 44 | (1 << 49 if from_discard else 0)
     known = _lists.get(key)
     if known is not None:
         return known
     if len(_lists) > REMEMBERED:
         _lists.clear()
+    made = _made(first, low, second, high, card, from_discard, before)
+    _lists[key] = made
+    return made
+
+
+def _made(first: i64, low: i64, second: i64, high: i64, card: i64, from_discard: bool, before: i64) -> tuple[int, ...]:
     code: i64 = (c.PLAYTOP if from_discard else c.PLAY) + c.BOARD * card
     codes = _in_order(first, code + low * c.SPOTS)
     if second:
         codes = codes + _in_order(second, code + high * c.SPOTS)
-    made = BEFORE[before] + tuple(codes) + (c.NONE if from_discard else (c.DROP,))
-    _lists[key] = made
-    return made
+    return BEFORE[before] + tuple(codes) + (c.NONE if from_discard else (c.DROP,))
 
 
 def _in_order(spots: i64, code: i64) -> list[int]:

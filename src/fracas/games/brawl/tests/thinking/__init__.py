@@ -1,0 +1,1 @@
+"""Tests of what thinking players ask of a match."""
