@@ -482,11 +482,7 @@ def sneak(folder: Path, flaw: str = "") -> Game[Sneak]:
             asked=asked,
             why_not=lambda state, seat, action, at: why_not(flaw, state, action),
         ),
-        hints=Hints(
-            guess=lambda seen, chance: guess(flaw, seen, chance),
-            value=lambda state, seat: 0.5,
-            order=lambda state, seat, codes: codes,
-        ),
+        hints=Hints(lambda seen, chance: guess(flaw, seen, chance)),
         cases=Cases(
             given=no_cases,
             show=show,

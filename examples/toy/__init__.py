@@ -215,6 +215,6 @@ GAME: Game[Bids] = Game(
         check_setup=check_setup,
         why_not=why_not,
     ),
-    Hints(guess, Bids.value, Bids.order),
+    Hints(guess),
     Cases(given, show, luck=lambda word: int(word) - 1, reveals=lambda event, seat, seen: isinstance(event, Shown)),
 )  # fmt: skip

@@ -169,7 +169,7 @@ GAME: Game[Scribble] = Game(
         handout=lambda setup: {},
         fingerprint=lambda setup: "scribble",
     ),
-    hints=Hints(unused, unused, unused),
+    hints=Hints(unused),
     cases=Cases(
         given=unused,
         show=lambda state: {"lines": state.lines, "notes": state.notes, "done": state.done},

@@ -226,11 +226,7 @@ GAME: Game[Highest] = Game(
         handout=lambda setup: {},
         fingerprint=lambda setup: "highest",
     ),
-    hints=Hints(
-        guess=unused,
-        value=unused,
-        order=unused,
-    ),
+    hints=Hints(unused),
     cases=Cases(
         given=unused,
         show=unused,

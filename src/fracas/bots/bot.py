@@ -95,13 +95,8 @@ def look_at(match: Match, seat: int) -> Look:
         lambda: match.ask(seat),
         lambda: match.view(seat),
         lambda: len(state.options(seat)),
-        imagine if redeals(state) else None,
+        imagine,
     )
-
-
-def redeals(state: State) -> bool:
-    """True for a game that tells its worlds apart itself; to go once every game does."""
-    return type(state).redeal is not State.redeal and type(state).value is not State.value
 
 
 def luck_of(seed: str) -> Quick:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from fracas.bots.bot import Look, luck_of, redeals
-from fracas.bots.greedy_by_guess import choose_by_guess
+from fracas.bots.bot import Look, luck_of
 from fracas.kernel.thinking.greedy import greedy
 
 __all__ = ["Greedy"]
@@ -24,7 +23,4 @@ class Greedy:
     def choose(self, look: Look) -> int:
         if look.count == 1:
             return 0
-        world = look.imagine(self._luck)
-        if not redeals(world):
-            return choose_by_guess(look, self._luck)
-        return greedy(world, look.seat, self._luck)
+        return greedy(look.imagine(self._luck), look.seat, self._luck)

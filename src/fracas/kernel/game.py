@@ -145,18 +145,13 @@ class Hints(Generic[S]):
 
     guess   A state in which the observer would have exactly this view and exactly the present ask. What the view does
             not show is filled in at random, from `chance`.
-    value   The seat's chance to win in a guessed state, from 0 to 1.
-    order   All of these codes, each once, the most promising first.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
-    quiet   True where a state can be valued as it is, whoever is to answer. Elsewhere a bot that looks ahead lets the
-            others answer first. Optional: without it, it always does.
+
+    What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
 
     guess: Callable[[View, Chance], S]
-    value: Callable[[S, int], float]
-    order: Callable[[S, int, tuple[int, ...]], tuple[int, ...]]
     advise: Callable[[S, int], int] | None = None
-    quiet: Callable[[S], bool] = lambda state: False
 
 
 @dataclass(frozen=True)

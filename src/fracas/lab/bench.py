@@ -304,11 +304,11 @@ def _by_policy(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     """The same by each game's rules of thumb."""
     chance, out, choices = Chance("bench", keep=False), Out(), Quick(1)
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     end = start + seconds
-    while perf_counter() < end:
+    while process_time() < end:
         decisions += policy_playout(game.rules.start(setup, chance, out), chance, choices, _ENDLESS)
-    return _Run(decisions, perf_counter() - start, COMPILED)
+    return _Run(decisions, process_time() - start, COMPILED)
 
 
 def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:

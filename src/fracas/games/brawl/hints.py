@@ -1,4 +1,4 @@
-"""For bots: worlds that fit what a seat knows, and how good a world is for it."""
+"""For bots: worlds that fit what a seat knows. How good one is for a seat, the State itself says."""
 
 from __future__ import annotations
 
@@ -109,14 +109,3 @@ def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
         side = s.book.side_of[seat]
         own = seat == v.seat and isinstance(v.own_choice, int)
         s.named[side] = cast(int, v.own_choice) if own else chance.take(s.book.teams[side].copy())
-
-
-# --- value --------------------------------------------------------------------------------------------------------
-
-
-def value(state: Bout, seat: int) -> float:
-    return state.value(seat)
-
-
-def order(state: Bout, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    return state.order(seat, options)

@@ -49,7 +49,7 @@ GAME = Game(
         _start, views.view, views.prompt, views.outcome, content.handout, content.content_fingerprint,
         content.check_setup, actions.why_not,
     ),
-    Hints(hints.guess, hints.value, hints.order),
+    Hints(hints.guess),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     opens=Opens(at_end=("hands", "sealed choices", "the order of the decks")),
 )  # fmt: skip

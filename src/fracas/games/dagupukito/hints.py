@@ -1,4 +1,4 @@
-"""For bots: worlds that fit what a seat knows."""
+"""For bots: worlds that fit what a seat knows. How good one is for a seat, the State itself says."""
 
 from __future__ import annotations
 
@@ -173,16 +173,3 @@ def _any_option(s: Duel, f: Fighter, chance: Chance) -> int:
     code = chance.take(list(s.options(f.seat)))
     s.waiting = asked
     return code
-
-
-# --- what the core says -----------------------------------------------------------------------------------------------
-
-
-def value(state: Duel, seat: int) -> float:
-    """The seat's chance to win."""
-    return state.value(seat)
-
-
-def order(state: Duel, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Options as they are: five cards or fewer need no order."""
-    return state.order(seat, options)

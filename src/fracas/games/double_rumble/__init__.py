@@ -48,7 +48,7 @@ GAME: Game[Rumble] = Game(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, hints.value, hints.order, advice.advise, hints.quiet),
+    Hints(hints.guess, advice.advise),
     Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""For bots: worlds that fit what a seat knows, and how good a world is for the team."""
+"""For bots: worlds that fit what a seat knows. How good one is for a seat, the State itself says."""
 
 from __future__ import annotations
 
@@ -138,19 +138,3 @@ def _deck(s: Rumble, v: w.RumbleView, unseen: list[int], chance: Chance) -> list
     top = chance.take(by_back[backs[0]])
     rest = [card for card in unseen if card != top]
     return [*(chance.take(rest) for _ in range(v.deck_size - 1)), top]
-
-
-# --- what the State itself answers ------------------------------------------------------------------------------------
-
-
-def value(state: Rumble, seat: int) -> float:
-    return state.value(seat)
-
-
-def quiet(state: Rumble) -> bool:
-    return state.quiet()
-
-
-def order(state: Rumble, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    """Options as they are: at most 19."""
-    return state.order(seat, options)

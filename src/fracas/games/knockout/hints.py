@@ -1,4 +1,4 @@
-"""For bots: worlds that fit what a seat knows."""
+"""For bots: worlds that fit what a seat knows. How good one is for a seat, the State itself says."""
 
 from __future__ import annotations
 
@@ -116,14 +116,3 @@ def _restore_contest(s: Rivals, v: w.ContestView) -> None:
     contest.attack_dice = sum(c.DIE[face] for face in v.attack_dice)
     contest.defence_dice = sum(c.DIE[face] for face in v.defence_dice)
     contest.window = v.window
-
-
-# --- for bots that still ask here ------------------------------------------------------------------------------------
-
-
-def value(state: Rivals, seat: int) -> float:
-    return state.value(seat)
-
-
-def order(state: Rivals, seat: int, options: tuple[int, ...]) -> tuple[int, ...]:
-    return state.order(seat, options)

@@ -31,6 +31,7 @@ from fracas.match.registry import find_game
 __all__ = ["Equivalent", "equivalents_of", "sample"]
 
 KEPT = ROOT / "build" / "mutants"
+THOUGHTS = {"thinking", "evaluation"}  # folders of a core that hold no rules
 MAPPING_SECONDS = 1800.0
 SECONDS = 300.0
 BUDGET = 15.0  # seconds of tests for a mutant, as they took when mapped: the few very long tests are left out
@@ -63,8 +64,9 @@ class Kept(Struct):
 
 
 def rules_files(game: Game[Any]) -> list[Path]:
-    """The files whose places are broken: the game's core."""
-    return sorted((game.info.folder / "core").rglob("[a-z]*.py"))
+    """The files whose places are broken: the game's core, without what bots think of a match."""
+    files = sorted((game.info.folder / "core").rglob("[a-z]*.py"))
+    return [file for file in files if not THOUGHTS.intersection(file.parts)]
 
 
 def sample(game: Game[Any], count: int, seed: str) -> list[Mutant]:

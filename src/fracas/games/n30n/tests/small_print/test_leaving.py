@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.games.n30n import GAME, views
+from fracas.games.n30n import views
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.match import Rumble
@@ -297,6 +297,6 @@ def test_if_who_has_resigned_takes_the_last_of_all_others_they_draw() -> None:
 def test_bots_take_a_resigned_rival_for_gone() -> None:
     # RULES N3-R19
     scene = king("shop", X1="")
-    before = GAME.hints.value(scene.state, 0)
+    before = scene.state.value(0)
     scene.do("Y2 resign")
-    assert GAME.hints.value(scene.state, 0) > before
+    assert scene.state.value(0) > before
