@@ -82,8 +82,8 @@ def leader(base: Base, zone: Zone) -> i64:
     """The side that would win the Base as it stands (BR-7.3 to 7.5, BR-11.2), or NOBODY."""
     if base.nulled:
         return c.NOBODY
-    first = base.ends[0].hits
-    second = base.ends[1].hits
+    first = base.first.hits
+    second = base.second.hits
     if first == second:
         return base.owner
     return zone.first if (first > second) != base.reversed else zone.second

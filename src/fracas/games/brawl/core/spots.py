@@ -58,9 +58,9 @@ def spots(s: Board, zone: Zone, card: i64) -> i64:
             if not base.frozen:
                 if card == c.PRESS and takes_modifier(base, card):
                     found |= 1 << shift
-                if tops >> base.ends[0].top & 1:
+                if tops >> base.first.top & 1:
                     found |= 2 << shift
-                if tops >> base.ends[1].top & 1:
+                if tops >> base.second.top & 1:
                     found |= 4 << shift
             shift += 4
     elif card == c.BASE:

@@ -35,6 +35,8 @@ class Base:
     id: i64
     owner: i64
     ends: list[End]
+    first: End  # the two ends once more: a field is read faster than a list
+    second: End
     modifiers: list[int]  # packed, bottom first
     reversed: bool = False  # BR-4.26
     held: bool = False
@@ -47,6 +49,8 @@ class Base:
         self.id = id
         self.owner = owner
         self.ends = ends
+        self.first = ends[0]
+        self.second = ends[1]
         self.modifiers = []
 
     def copy(self) -> Base:

@@ -88,7 +88,7 @@ def _on_ends(s: Board, see: Sight, card: i64, luck: i64) -> i64:
     for base in see.zone.row:
         if not base.frozen:
             for place in range(2):
-                if follows_rules(base.ends[place], card):
+                if follows_rules(base.second if place else base.first, card):
                     change = _at_end(s, see, base, place, card)
                     one = choice(see, spot + place, change, luck)
                     if one > found:

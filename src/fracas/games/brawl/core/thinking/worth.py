@@ -124,16 +124,18 @@ def standing(see: Sight, base: Base) -> i64:
         return 0
     if base.frozen:
         return WON if winning(base, see.zone, see.side) else -WON
-    gain: i64 = 0 if (see.zone.first == see.side) != base.reversed else 1
-    mine = base.ends[gain]
-    theirs = base.ends[1 - gain]
-    return looked_up(see, base.owner == see.side, mine.hits, mine.top, theirs.hits, theirs.top)
+    first = base.first
+    second = base.second
+    owned = base.owner == see.side
+    if (see.zone.first == see.side) != base.reversed:
+        return looked_up(see, owned, first.hits, first.top, second.hits, second.top)
+    return looked_up(see, owned, second.hits, second.top, first.hits, first.top)
 
 
 def winning(base: Base, zone: Zone, side: i64) -> bool:
     """True if the side has the Base as it stands (BR-7.3 to 7.5); for one that is not nulled."""
-    first = base.ends[0].hits
-    second = base.ends[1].hits
+    first = base.first.hits
+    second = base.second.hits
     if first == second:
         return base.owner == side
     return ((first > second) != base.reversed) == (zone.first == side)
