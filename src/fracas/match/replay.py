@@ -13,7 +13,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.record import Record, RecordError
-from fracas.match.sight import Sight
+from fracas.match.sight import Sight, look
 
 __all__ = ["Moment", "Replay", "film", "resume", "seen"]
 
@@ -78,9 +78,9 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     moments = []
     while done is not None:
         stored, events = record.entries[done.entry.seq], done.events(seat)
-        if (shown := sight.notices(replay.match, events, stored.seat)) is not None:
+        if sight.notices(replay.match, events, stored.seat) is not None:
             entry = replace(seen(stored, seat), seq=sight.seq)
-            moments.append(Moment(entry, events, shown.view))
+            moments.append(Moment(entry, events, replay.match.view(seat)))
         done = replay.step()
     return moments
 
@@ -95,14 +95,22 @@ def seen(entry: Entry, seat: int | None) -> Entry:
 def resume(game: Game[Any], record: Record, secret: str, sights: Iterable[Sight] = ()) -> Match:
     """The match after the last stored entry, and what was noticed of it until then.
 
-    Luck goes on as if nothing had happened: it follows from the secret.
+    Luck goes on as if nothing had happened: it follows from the secret. What an audience saw is looked at only where it
+    decides: of an entry that told it nothing, before and after.
     """
     replay = Replay(game, record, listen=True)
+    sights = list(sights)
+    before: Match | None = None
     done: Progress | None = replay.match.opening
     while done is not None:
         for sight in sights:
-            sight.notices(replay.match, done.events(sight.seat), done.entry.seat)
+            sure = sight.surely(done.events(sight.seat), done.entry.seat)
+            if sure or before is None or look(before, sight.seat) != look(replay.match, sight.seat):
+                sight.count(replay.match)
+        before = replay.match.still()
         done = replay.step()
+    for sight in sights:
+        sight.shown = look(replay.match, sight.seat)
     replay.match.chance = Chance(secret)
     replay.match.chance.skip(replay.luck.asked)
     return replay.match

@@ -25,9 +25,9 @@ from fracas.match.opens import keep, without_struck
 from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
-from fracas.match.sight import Sight, audiences
+from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
-from fracas.server.film import MomentInJson, ending, make_film
+from fracas.server.film import MomentInJson, Reels, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
 __all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
@@ -49,9 +49,11 @@ class StoredMatch:
         self.stopped = ""
         self.facts = Facts()
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
+        self.news: list[News] = []  # what each learned of the last entry
         self._store = store
         self._row: MatchRow | None = None
         self._film: bytes | None = None  # of a match that was over when it was restored
+        self._reels: Reels | None = None  # the film so far, if all of it was sent from here
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
@@ -119,7 +121,7 @@ class StoredMatch:
 
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
-        self.match = self._film = None
+        self.match = self._film = self._reels = None
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
         self._row = row = await self._store.load(self.id)
@@ -190,6 +192,10 @@ class StoredMatch:
         await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
         self._row, self.match = begun, match
         self.sights = {sight.seat: sight for sight in audiences(len(row.setup.seats))}
+        # What never opens is taken out of what is kept, so a game that has such things gets its film from the record.
+        opens = game.opens
+        self._reels = Reels(len(row.setup.seats)) if opens.strikes is None and opens.nameless is None else None
+        self._notice(match, match.opening)
         self._began = time.monotonic()
         if match.over:
             await self._finish(match)
@@ -250,10 +256,21 @@ class StoredMatch:
         struck = await self._strike(match, entry)
         if struck:
             await self._store.append_and_rewrite(self.id, entry.seq, line, struck)
+            self._notice(match, done)
         else:
-            await self._store.append(self.id, entry.seq, line)
+            stored = self._store.append(self.id, entry.seq, line)
+            self._notice(match, done)  # while the entry is on its way to the disk
+            await stored
+        if self._reels is not None and self._reels.bulky:
+            await asyncio.to_thread(self._reels.pack)
         if match.over:
             await self._finish(match)
+
+    def _notice(self, match: Match, done: Progress) -> None:
+        """Find out what each audience learns of an entry. Nobody is told before it is stored."""
+        self.news = notice(self.sights.values(), match, done, done.entry.seat)
+        if self._reels is not None:
+            self._reels.add(done.entry, self.news)
 
     async def _strike(self, match: Match, entry: Entry) -> dict[int, EntryRow]:
         """If the entry strikes out what somebody wrote, take the text out of the log; the lines that changed."""
@@ -266,12 +283,16 @@ class StoredMatch:
         return {one.seq: _line(one, self._client_ids.get(one.seq)) for one in changed}
 
     async def _finish(self, match: Match) -> None:
-        record = await asyncio.to_thread(keep, match.game, record_of(match))
+        record = await asyncio.to_thread(_kept, match)
         assert record.outcome is not None
-        reels = await asyncio.to_thread(make_film, match.game, record)
+        if self._reels is None:
+            film = await asyncio.to_thread(make_film, match.game, record)
+        else:
+            film = await asyncio.to_thread(self._reels.whole)
+            self._reels = None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
         lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
-        await self._store.finish(self.id, record.outcome, record.digest, reels, lines)
+        await self._store.finish(self.id, record.outcome, record.digest, film, lines)
         self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
 
 
@@ -306,6 +327,10 @@ def _sequel(game: Game[Any], setup: Setup, film: bytes) -> Setup | None:
     if game.series is None:
         return None
     return game.series.sequel(setup, msgspec.json.decode(ending(film, None).view, type=game.words.view))
+
+
+def _kept(match: Match) -> Record:
+    return keep(match.game, record_of(match))
 
 
 def _line(entry: Entry, client_id: str | None) -> EntryRow:
