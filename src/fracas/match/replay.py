@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance, Recorded
 from fracas.kernel.game import Game
@@ -79,17 +78,17 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     while done is not None:
         stored, events = record.entries[done.entry.seq], done.events(seat)
         if sight.notices(replay.match, events, stored.seat) is not None:
-            entry = replace(seen(stored, seat), seq=sight.seq)
-            moments.append(Moment(entry, events, replay.match.view(seat)))
+            moments.append(Moment(seen(stored, seat, sight.seq), events, replay.match.view(seat)))
         done = replay.step()
     return moments
 
 
-def seen(entry: Entry, seat: int | None) -> Entry:
-    """What a seat (None: a watcher) knows of an entry beside the events: that there is one, and its own action."""
+def seen(entry: Entry, seat: int | None, seq: int) -> Entry:
+    """What a seat (None: a watcher) knows of an entry beside the events: its number in their own count, its time, and
+    the action if it is their own."""
     if seat is None or entry.seat != seat:
-        return Entry(entry.seq, entry.at)
-    return Entry(entry.seq, entry.at, seat, entry.ask, entry.action)
+        return Entry(seq, entry.at)
+    return Entry(seq, entry.at, seat, entry.ask, entry.action)
 
 
 def resume(game: Game[Any], record: Record, secret: str, sights: Iterable[Sight] = ()) -> Match:

@@ -14,19 +14,21 @@ from fracas.match.match import Match, Progress
 
 __all__ = ["News", "Shown", "Sight", "audiences", "look", "notice"]
 
+_NOTHING = Raw(b"null")
+
 _encode = msgspec.json.Encoder().encode
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """What one audience sees of a match and is asked, as JSON; `asked` is who it knows to be asked."""
 
     view: Raw
     ask: Raw  # null for watchers and after the end
-    asked: list[int]
+    asked: tuple[int, ...]
     outcome: Outcome | None
 
 
-class News(Struct, frozen=True):
+class News(Struct, frozen=True, gc=False):
     """What one audience learns of an entry, under its own number: events as JSON, and what it is shown then."""
 
     seat: int | None
@@ -38,8 +40,9 @@ class News(Struct, frozen=True):
 
 def look(match: Match, seat: int | None) -> Shown:
     """What a seat (None: a watcher) is shown now."""
-    ask = None if seat is None or match.over else match.ask(seat)
-    return Shown(Raw(_encode(match.view(seat))), Raw(_encode(ask)), match.asked(seat), match.outcome)
+    outcome = match.outcome
+    ask = _NOTHING if seat is None or outcome is not None else Raw(_encode(match.ask(seat)))
+    return Shown(Raw(_encode(match.view(seat))), ask, tuple(match.asked(seat)), outcome)
 
 
 class Sight:

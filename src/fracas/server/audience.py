@@ -142,10 +142,9 @@ class Audience:
         return Update(sight.seq, sight.at, (), match.view(seat), match.ask(seat), self.statuses(seat), match.outcome)
 
     def _frame(self, seq: int, at: int, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
-        asked = tuple(shown.asked)
-        seats = self._statuses.get(asked)
+        seats = self._statuses.get(shown.asked)
         if seats is None:
-            seats = self._statuses[asked] = Raw(_encode(self._seats(shown.asked)))
+            seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
         return _UpdateInJson(seq, at, events, shown.view, shown.ask, seats, shown.outcome, answered)
 
     def seats(self, observer: int | None) -> Seats:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -18,8 +17,8 @@ from fracas.match.sight import News, audiences, notice
 
 __all__ = ["MomentInJson", "Reels", "ending", "make_film", "reel"]
 
-_LOOSE = 256 * 1024  # bytes of a running match that are kept as they are; beyond that they are packed
-_FAST = 1  # zlib's lowest level: the moments of a film are so alike that the others gain little and cost much
+_LOOSE = 256  # entries of a running match that are kept as they were sent; then they are packed
+_PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,7 +38,7 @@ class MomentInJson(Moment, frozen=True):
     view: Raw  # type: ignore[assignment]
 
 
-class _Moment(Struct, frozen=True):
+class _Moment(Struct, frozen=True, gc=False):
     """A moment to be written: what was sent is taken as it is."""
 
     entry: Entry
@@ -51,38 +50,44 @@ class Reels:
     """The film of a match in play, one reel for each audience. It keeps the very bytes that were sent."""
 
     def __init__(self, seats: int) -> None:
-        self._loose: dict[int | None, list[_Moment]] = {seat: [] for seat in (*range(seats), None)}
-        self._packed: dict[int | None, list[bytes]] = {seat: [] for seat in self._loose}
-        self._bytes = 0
+        self._audiences: tuple[int | None, ...] = (None, *range(seats))
+        self._loose: list[tuple[Entry, list[News]]] = []
+        self._packed: dict[int | None, list[bytes]] = {seat: [] for seat in self._audiences}
 
-    def add(self, entry: Entry, news: Iterable[News]) -> None:
+    def add(self, entry: Entry, news: list[News]) -> None:
         """One more moment for everybody who learned of the entry."""
-        for one in news:
-            moment = _Moment(replace(seen(entry, one.seat), seq=one.seq), one.events, one.shown.view)
-            self._loose[one.seat].append(moment)
-            self._bytes += len(memoryview(moment.events)) + len(memoryview(moment.view))
+        self._loose.append((entry, news))
 
     @property
     def bulky(self) -> bool:
         """True when it is time to pack."""
-        return self._bytes > _LOOSE
+        return len(self._loose) >= _LOOSE
 
     def pack(self) -> None:
         """Make it small. Takes some milliseconds, and lets other threads run meanwhile."""
-        for seat, moments in self._loose.items():
-            if moments:
-                self._packed[seat].append(zlib.compress(_encode(moments), _FAST))
-                moments.clear()
-        self._bytes = 0
+        for seat, packed in self._packed.items():
+            packed.append(zlib.compress(self._moments(seat), _PACKING))
+        self._loose.clear()
 
     def whole(self) -> bytes:
         """The film as JSON."""
-        reels = {seat: Raw(self._reel(seat)) for seat in self._loose}
-        return _encode(_Film(reels.pop(None), tuple(reels.values())))
+        watchers, *seats = (Raw(self._reel(seat)) for seat in self._audiences)
+        return _encode(_Film(watchers, tuple(seats)))
 
     def _reel(self, seat: int | None) -> bytes:
-        parts = [*map(zlib.decompress, self._packed[seat]), _encode(self._loose[seat])]
+        parts = [*map(zlib.decompress, self._packed[seat]), self._moments(seat)]
         return b"[" + b",".join(part[1:-1] for part in parts if part != b"[]") + b"]"
+
+    def _moments(self, seat: int | None) -> bytes:
+        """What is loose of one reel, as a list."""
+        return _encode(
+            [
+                _Moment(seen(entry, seat, one.seq), one.events, one.shown.view)
+                for entry, news in self._loose
+                for one in news
+                if one.seat == seat
+            ]
+        )
 
 
 def make_film(game: Game[Any], record: Record) -> bytes:
@@ -102,7 +107,7 @@ def make_film(game: Game[Any], record: Record) -> bytes:
 def reel(data: bytes, seat: int | None) -> list[MomentInJson]:
     """The moments of one audience (None: the watchers)."""
     # Films made by older versions hold every entry whole.
-    return [replace(one, entry=seen(one.entry, seat)) for one in _moments(data, seat)]
+    return [replace(one, entry=seen(one.entry, seat, one.entry.seq)) for one in _moments(data, seat)]
 
 
 def ending(data: bytes, seat: int | None) -> MomentInJson:

@@ -29,7 +29,7 @@ T = TypeVar("T")
 Status = Literal["waiting", "playing", "over"]
 
 _BATCH = 1_000  # more than this in one transaction only adds latency
-_PACKING = 1  # zlib's lowest level: the pictures of a film are so alike that the others gain little and cost much
+_PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 _LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
 _VALUES = "(?,?,?,?,?)"

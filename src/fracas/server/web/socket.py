@@ -16,7 +16,7 @@ import msgspec
 from litestar import Litestar, asgi
 from litestar.datastructures import Headers
 from litestar.exceptions import NotFoundException
-from litestar.types import Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
@@ -26,7 +26,7 @@ from fracas.server.table import Table, TableClosed
 from fracas.server.tables import Tables
 from fracas.server.web.origin import may_speak
 
-__all__ = ["Client", "play"]
+__all__ = ["Client", "play", "sockets_first"]
 
 TOO_MANY_MISTAKES = 4400
 NO_SUCH_SEAT = 4401
@@ -44,8 +44,26 @@ _Sent = Join | Answer | Refresh | Rematch | Say | Point
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
+def sockets_first(app: Litestar) -> ASGIApp:
+    """The application with a way to the socket that is as short as can be: the framework looks at every frame sent."""
+
+    async def enter(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == "/ws":
+            scope["litestar_app"] = app
+            await serve(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return enter
+
+
 @asgi("/ws", copy_scope=False)
 async def play(scope: Scope, receive: Receive, send: Send) -> None:
+    """The same way through the framework, for servers that run the application alone."""
+    await serve(scope, receive, send)
+
+
+async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one client from its first frame to its last."""
     app: Litestar = scope["litestar_app"]
     tables: Tables = app.state.tables
