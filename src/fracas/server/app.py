@@ -9,7 +9,6 @@ import signal
 import socket
 import webbrowser
 from collections.abc import AsyncIterator, Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -95,12 +94,13 @@ def run(
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The faster event loop where there is one; the standard one elsewhere (Windows)."""
-    if find_spec("uvloop") is None:
+    """The faster event loop; None for Python's own where there is no such thing (Windows)."""
+    try:
+        import uvloop
+    except ImportError:
         return None
-    import uvloop
-
-    return uvloop.new_event_loop
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 async def _serve(
