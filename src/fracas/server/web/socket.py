@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, asgi
 from litestar.datastructures import Headers
+from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -48,7 +49,7 @@ def sockets_first(app: Litestar) -> ASGIApp:
     """The application with a way to the socket that is as short as can be: the framework looks at every frame sent."""
 
     async def enter(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and scope["path"] == "/ws":
+        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
             scope["litestar_app"] = app
             await serve(scope, receive, send)
         else:
@@ -67,7 +68,7 @@ async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one client from its first frame to its last."""
     app: Litestar = scope["litestar_app"]
     tables: Tables = app.state.tables
-    if scope["type"] != "websocket":
+    if scope["type"] != ScopeType.WEBSOCKET:
         raise NotFoundException("here is the socket, and no page")
     await receive()  # "connect"
     client = Client(receive, send, tables.settings)
@@ -142,7 +143,8 @@ class Client:
         while True:
             while self._unsent:
                 self._sending = loop.time()
-                await self._send({"type": "websocket.send", "text": self._unsent.popleft().decode()})  # type: ignore[typeddict-item]
+                message: Any = {"type": "websocket.send", "text": self._unsent.popleft().decode()}
+                await self._send(message)
             self._sending = 0.0
             if self._closing:
                 return self._end
