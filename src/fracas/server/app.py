@@ -30,7 +30,7 @@ from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
 from fracas.server.web.lobby import health, lobby
 from fracas.server.web.pages import asset, index
-from fracas.server.web.socket import play, sockets_first
+from fracas.server.web.socket import App, play
 
 __all__ = ["create_app", "database_url", "free_port", "run"]
 
@@ -60,7 +60,7 @@ def create_app(db_url: str, settings: Settings | None = None) -> Litestar:
         finally:
             await tables.close()
 
-    return Litestar(
+    return App(
         route_handlers=[health, lobby, play, index, asset],
         state=State({"tables": tables}),
         lifespan=[lifespan],
@@ -121,7 +121,7 @@ async def _serve(
 
 async def _listen(app: Litestar, host: str, port: int, page: str | None, up: Callable[[str], None]) -> None:
     server = Server(
-        sockets_first(app),
+        app,
         address=host,
         port=port,
         interface=Interfaces.ASGINL,  # without lifespan: the tables are open already

@@ -17,7 +17,7 @@ from litestar import Litestar, asgi
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
@@ -27,7 +27,7 @@ from fracas.server.table import Table, TableClosed
 from fracas.server.tables import Tables
 from fracas.server.web.origin import may_speak
 
-__all__ = ["Client", "play", "sockets_first"]
+__all__ = ["App", "Client", "play"]
 
 TOO_MANY_MISTAKES = 4400
 NO_SUCH_SEAT = 4401
@@ -38,6 +38,7 @@ TOO_SLOW = 4410
 TOO_LARGE = 4413
 BROKEN = 1011
 
+_LINE = "fracas_line"  # of a scope: the server's own receive and send
 _GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
@@ -45,31 +46,22 @@ _Sent = Join | Answer | Refresh | Rematch | Say | Point
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
-def sockets_first(app: Litestar) -> ASGIApp:
-    """The application with a way to the socket that is as short as can be: the framework looks at every frame sent."""
+class App(Litestar):
+    """The web framework, which judges who may come in; what it wraps around each frame that is sent is left out."""
 
-    async def enter(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.WEBSOCKET and scope["path"] == "/ws":
-            scope["litestar_app"] = app
-            await serve(scope, receive, send)
-        else:
-            await app(scope, receive, send)
-
-    return enter
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        scope[_LINE] = receive, send
+        await super().__call__(scope, receive, send)
 
 
 @asgi("/ws", copy_scope=False)
 async def play(scope: Scope, receive: Receive, send: Send) -> None:
-    """The same way through the framework, for servers that run the application alone."""
-    await serve(scope, receive, send)
-
-
-async def serve(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one client from its first frame to its last."""
-    app: Litestar = scope["litestar_app"]
-    tables: Tables = app.state.tables
     if scope["type"] != ScopeType.WEBSOCKET:
         raise NotFoundException("here is the socket, and no page")
+    line: Any = scope
+    receive, send = line.get(_LINE, (receive, send))
+    tables: Tables = scope["litestar_app"].state.tables
     await receive()  # "connect"
     client = Client(receive, send, tables.settings)
     if tables.closing or not may_speak(Headers.from_scope(scope), tables.settings):
