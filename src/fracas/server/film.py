@@ -15,7 +15,7 @@ from fracas.match.record import EntryInJson, Record
 from fracas.match.replay import Moment, Replay, seen
 from fracas.match.sight import News, audiences, notice
 
-__all__ = ["MomentInJson", "Reels", "ending", "make_film", "reel"]
+__all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
 _LOOSE = 256  # entries of a running match that are kept as they were sent; then they are packed
 _PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
@@ -111,8 +111,16 @@ def reel(data: bytes, seat: int | None) -> list[MomentInJson]:
 
 
 def ending(data: bytes, seat: int | None) -> MomentInJson:
-    """The last moment of a film, as one audience saw it."""
-    return _moments(data, seat)[-1]
+    """The last moment of a film, as one audience saw it; nothing else of the film stays in memory with it."""
+    last = _moments(data, seat)[-1]
+    entry = replace(last.entry, action=last.entry.action.copy())
+    return replace(last, entry=entry, events=last.events.copy(), view=last.view.copy())
+
+
+def endings(data: bytes) -> dict[int | None, MomentInJson]:
+    """The last moment of every audience."""
+    seats = range(len(msgspec.json.decode(data, type=_Film).seats))
+    return {seat: ending(data, seat) for seat in (None, *seats)}
 
 
 def _moments(data: bytes, seat: int | None) -> list[MomentInJson]:

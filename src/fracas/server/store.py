@@ -28,8 +28,9 @@ __all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 T = TypeVar("T")
 Status = Literal["waiting", "playing", "over"]
 
-_BATCH = 1_000  # more than this in one transaction only adds latency
+_BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
+_ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 _LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
 _VALUES = "(?,?,?,?,?)"
@@ -80,7 +81,8 @@ class Store:
         self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell a seed
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _durable_sqlite)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._fresh: list[_Job] = []  # of this turn of the event loop: the writer is woken once for all of them
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -97,6 +99,7 @@ class Store:
     async def close(self) -> None:
         """Write what is queued, then stop."""
         if self._writer is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
@@ -288,8 +291,15 @@ class Store:
     def _queue(self, job: _Job) -> asyncio.Future[None]:
         if self._writer is None:
             raise StoreError("the store is closed")
-        self._jobs.put(job)
+        if not self._fresh:
+            job.done.get_loop().call_soon(self._hand_over)
+        self._fresh.append(job)
         return job.done
+
+    def _hand_over(self) -> None:
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
 
     def _write(self) -> None:
         stop = False
@@ -297,13 +307,13 @@ class Store:
             first = self._jobs.get()
             if first is None:
                 break
-            batch = [first]
+            batch = first
             while len(batch) < _BATCH and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
+                more = self._jobs.get()
+                if more is None:
                     stop = True
                     break
-                batch.append(job)
+                batch += more
             self._commit(batch)
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_tell, batch)
@@ -324,7 +334,7 @@ class Store:
 
     def _transact(self, batch: list[_Job]) -> None:
         rows = [job.row for job in batch if job.row is not None]
-        if len(rows) == len(batch) and self._engine.dialect.name == "sqlite":
+        if len(rows) == len(batch) <= _ROWS and self._engine.dialect.name == "sqlite":
             self._append_at_once(rows)
         else:
             with self._engine.begin() as at:

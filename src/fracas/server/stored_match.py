@@ -27,7 +27,7 @@ from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
-from fracas.server.film import MomentInJson, Reels, ending, make_film
+from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
 __all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
@@ -52,7 +52,7 @@ class StoredMatch:
         self.news: list[News] = []  # what each learned of the last entry
         self._store = store
         self._row: MatchRow | None = None
-        self._film: bytes | None = None  # of a match that was over when it was restored
+        self._ends: dict[int | None, MomentInJson] = {}  # by audience, of a match that was over when it was restored
         self._reels: Reels | None = None  # the film so far, if all of it was sent from here
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
@@ -115,13 +115,14 @@ class StoredMatch:
 
     def ending(self, seat: int | None) -> MomentInJson | None:
         """The last picture of a match that was over when it was restored."""
-        return None if self._film is None else ending(self._film, seat)
+        return self._ends.get(seat)
 
     # --- from the store
 
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
-        self.match = self._film = self._reels = None
+        self.match = self._reels = None
+        self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
         self._row = row = await self._store.load(self.id)
@@ -131,7 +132,8 @@ class StoredMatch:
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.facts = _facts(row.setup)
         if row.status == "over":
-            self._film = await self._store.film(self.id)
+            film = await self._store.film(self.id)
+            self._ends = {} if film is None else await asyncio.to_thread(endings, film)
         elif row.status == "playing":
             await self._resume(row)
 
@@ -237,7 +239,8 @@ class StoredMatch:
         game = find_game(self.row.setup.game)
         if game.series is not None and self.match is not None:
             return game.series.sequel(self.row.setup, self.match.view(None))
-        return None if self._film is None else _sequel(game, self.row.setup, self._film)
+        end = self.ending(None)
+        return None if end is None else _sequel(game, self.row.setup, end)
 
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
@@ -307,7 +310,7 @@ async def is_open(store: Store, row: MatchRow) -> bool:
     found: MatchRow | None = row
     while game.opens.at_end and found is not None and found.status == "over":
         film = await store.film(found.id)
-        if film is None or _sequel(game, found.setup, film) is None:
+        if film is None or _sequel(game, found.setup, ending(film, None)) is None:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
@@ -322,11 +325,11 @@ def record_in(row: MatchRow) -> RecordInJson:
     )
 
 
-def _sequel(game: Game[Any], setup: Setup, film: bytes) -> Setup | None:
+def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:
     """The next match of a series, if a finished match belongs to one that goes on."""
     if game.series is None:
         return None
-    return game.series.sequel(setup, msgspec.json.decode(ending(film, None).view, type=game.words.view))
+    return game.series.sequel(setup, msgspec.json.decode(end.view, type=game.words.view))
 
 
 def _kept(match: Match) -> Record:
