@@ -38,6 +38,11 @@ class MomentInJson(Moment, frozen=True):
     view: Raw  # type: ignore[assignment]
 
 
+# Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
+_films = msgspec.json.Decoder(_Film)
+_reels = msgspec.json.Decoder(list[MomentInJson])
+
+
 class _Moment(Struct, frozen=True, gc=False):
     """A moment to be written: what was sent is taken as it is."""
 
@@ -119,10 +124,10 @@ def ending(data: bytes, seat: int | None) -> MomentInJson:
 
 def endings(data: bytes) -> dict[int | None, MomentInJson]:
     """The last moment of every audience."""
-    seats = range(len(msgspec.json.decode(data, type=_Film).seats))
+    seats = range(len(_films.decode(data).seats))
     return {seat: ending(data, seat) for seat in (None, *seats)}
 
 
 def _moments(data: bytes, seat: int | None) -> list[MomentInJson]:
-    film = msgspec.json.decode(data, type=_Film)
-    return msgspec.json.decode(film.watchers if seat is None else film.seats[seat], type=list[MomentInJson])
+    film = _films.decode(data)
+    return _reels.decode(film.watchers if seat is None else film.seats[seat])

@@ -36,6 +36,11 @@ _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
 _VALUES = "(?,?,?,?,?)"
 
 
+# Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
+_setup = msgspec.json.Decoder(Setup)
+_outcome = msgspec.json.Decoder(Outcome)
+
+
 class StoreError(Exception):
     """The database could not do what was asked; nothing of it was written."""
 
@@ -241,12 +246,12 @@ class Store:
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
             id=found.id,
-            setup=msgspec.json.decode(found.setup, type=Setup),
+            setup=_setup.decode(found.setup),
             seed=found.seed,
             status=found.status,
             rules_version=found.rules_version,
             content=found.content,
-            outcome=msgspec.json.decode(found.outcome, type=Outcome) if found.outcome else None,
+            outcome=_outcome.decode(found.outcome) if found.outcome else None,
             digest=found.digest or "",
             rematch=found.rematch,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),

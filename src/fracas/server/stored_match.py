@@ -20,7 +20,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
-from fracas.match.match import Entry, Match, Progress, Refused
+from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
 from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
 from fracas.match.registry import all_games, find_game
@@ -155,6 +155,7 @@ class StoredMatch:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
             record = Record(FORMAT, row.setup, version, content, entries)
             sights = audiences(len(row.setup.seats))
+            options_of(game, row.setup)  # read here once, before threads do (server/store.py says why)
             match = await asyncio.to_thread(resume, game, record, row.seed, sights)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
