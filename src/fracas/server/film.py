@@ -17,8 +17,10 @@ from fracas.match.sight import News, audiences, notice
 
 __all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
-_LOOSE = 256  # entries of a running match that are kept as they were sent; then they are packed
+_LOOSE = 64  # entries of a running match that are kept as they were sent; then they are packed
 _PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
+
+_Loose = tuple[Entry, list[News]]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -56,7 +58,7 @@ class Reels:
 
     def __init__(self, seats: int) -> None:
         self._audiences: tuple[int | None, ...] = (None, *range(seats))
-        self._loose: list[tuple[Entry, list[News]]] = []
+        self._loose: list[_Loose] = []
         self._packed: dict[int | None, list[bytes]] = {seat: [] for seat in self._audiences}
 
     def add(self, entry: Entry, news: list[News]) -> None:
@@ -68,11 +70,15 @@ class Reels:
         """True when it is time to pack."""
         return len(self._loose) >= _LOOSE
 
-    def pack(self) -> None:
-        """Make it small. Takes some milliseconds, and lets other threads run meanwhile."""
+    def take(self) -> list[_Loose]:
+        """Hand over what is to be packed; moments that are added meanwhile are not among it."""
+        loose, self._loose = self._loose, []
+        return loose
+
+    def pack(self, loose: list[_Loose]) -> None:
+        """Make it small: in a thread, one call after the other."""
         for seat, packed in self._packed.items():
-            packed.append(zlib.compress(self._moments(seat), _PACKING))
-        self._loose.clear()
+            packed.append(zlib.compress(_moments_of(loose, seat), _PACKING))
 
     def whole(self) -> bytes:
         """The film as JSON."""
@@ -80,19 +86,20 @@ class Reels:
         return _encode(_Film(watchers, tuple(seats)))
 
     def _reel(self, seat: int | None) -> bytes:
-        parts = [*map(zlib.decompress, self._packed[seat]), self._moments(seat)]
+        parts = [*map(zlib.decompress, self._packed[seat]), _moments_of(self._loose, seat)]
         return b"[" + b",".join(part[1:-1] for part in parts if part != b"[]") + b"]"
 
-    def _moments(self, seat: int | None) -> bytes:
-        """What is loose of one reel, as a list."""
-        return _encode(
-            [
-                _Moment(seen(entry, seat, one.seq), one.events, one.shown.view)
-                for entry, news in self._loose
-                for one in news
-                if one.seat == seat
-            ]
-        )
+
+def _moments_of(loose: list[_Loose], seat: int | None) -> bytes:
+    """The moments of one audience, as a list."""
+    return _encode(
+        [
+            _Moment(seen(entry, seat, one.seq), one.events, one.shown.view)
+            for entry, news in loose
+            for one in news
+            if one.seat == seat
+        ]
+    )
 
 
 def make_film(game: Game[Any], record: Record) -> bytes:
@@ -104,7 +111,7 @@ def make_film(game: Game[Any], record: Record) -> bytes:
         stored = record.entries[done.entry.seq]
         reels.add(stored, notice(sights, replay.match, done, stored.seat))
         if reels.bulky:
-            reels.pack()
+            reels.pack(reels.take())
         done = replay.step()
     return reels.whole()
 

@@ -54,6 +54,7 @@ class StoredMatch:
         self._row: MatchRow | None = None
         self._ends: dict[int | None, MomentInJson] = {}  # by audience, of a match that was over when it was restored
         self._reels: Reels | None = None  # the film so far, if all of it was sent from here
+        self._packing: asyncio.Task[None] | None = None  # of a part of it, while play goes on
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
@@ -121,7 +122,7 @@ class StoredMatch:
 
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
-        self.match = self._reels = None
+        self.match = self._reels = self._packing = None
         self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
@@ -265,16 +266,19 @@ class StoredMatch:
             stored = self._store.append(self.id, entry.seq, line)
             self._notice(match, done)  # while the entry is on its way to the disk
             await stored
-        if self._reels is not None and self._reels.bulky:
-            await asyncio.to_thread(self._reels.pack)
         if match.over:
             await self._finish(match)
 
     def _notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""
         self.news = notice(self.sights.values(), match, done, done.entry.seat)
-        if self._reels is not None:
-            self._reels.add(done.entry, self.news)
+        reels = self._reels
+        if reels is not None:
+            reels.add(done.entry, self.news)
+            if reels.bulky and (self._packing is None or self._packing.done()):
+                if self._packing is not None:
+                    self._packing.result()  # if it failed, so does this: the table is loaded again
+                self._packing = asyncio.create_task(asyncio.to_thread(reels.pack, reels.take()))
 
     async def _strike(self, match: Match, entry: Entry) -> dict[int, EntryRow]:
         """If the entry strikes out what somebody wrote, take the text out of the log; the lines that changed."""
@@ -292,6 +296,8 @@ class StoredMatch:
         if self._reels is None:
             film = await asyncio.to_thread(make_film, match.game, record)
         else:
+            if self._packing is not None:
+                await self._packing
             film = await asyncio.to_thread(self._reels.whole)
             self._reels = None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
