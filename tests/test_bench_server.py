@@ -39,6 +39,6 @@ def test_a_ratio_is_the_median_of_the_rounds_and_says_how_many_times_better_we_a
 
 
 def test_without_node_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_server.shutil, "which", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SetupError, match="needs Node"):
         bench_server.run(as_json=True)
