@@ -44,6 +44,7 @@ build: .venv/installed
 
 bench: .venv/installed-bench build
 	$(BIN)/fracas bench
+	$(BIN)/fracas bench --server
 
 gen: .venv/installed
 	$(BIN)/python -m fracas.server.typescript client/src

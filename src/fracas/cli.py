@@ -128,7 +128,9 @@ def _parser() -> argparse.ArgumentParser:
     prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
 
     bench = command("bench", _bench, "measure speed against a peer")
-    bench.add_argument("--against", type=Path, metavar="DIR", help="another source tree: every game there and here")
+    side = bench.add_mutually_exclusive_group()
+    side.add_argument("--against", type=Path, metavar="DIR", help="another source tree: every game there and here")
+    side.add_argument("--server", action="store_true", help="the server, over sockets, against boardgame.io's (Node)")
     return parser
 
 
@@ -415,8 +417,10 @@ def _print_sheets(args: argparse.Namespace) -> int:
 
 
 def _bench(args: argparse.Namespace) -> int:
-    from fracas.lab import bench
+    from fracas.lab import bench, bench_server
 
+    if args.server:
+        return bench_server.run(as_json=args.json)
     return bench.run(as_json=args.json) if args.against is None else bench.compare(args.against, as_json=args.json)
 
 

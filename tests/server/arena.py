@@ -53,7 +53,7 @@ class Arena:
         command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), str(self.db)]
         self._process = subprocess.Popen([*command, self._settings], env=environment(), stdout=subprocess.DEVNULL)
         for _ in range(int(PATIENCE_S / 0.05)):
-            assert self._process.poll() is None, "the server ended by itself"
+            assert self._process.poll() is None, f"the server ended by itself, status {self._process.returncode}"
             try:
                 if httpx.get(f"{self.http}/health").status_code == 200:
                     return

@@ -199,3 +199,32 @@ def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
 
     assert len(last) == 5
     with_store(tmp_path, check)
+
+
+READERS = """
+import sys, threading
+from fracas.server.store import Store
+store = Store("sqlite:///" + sys.argv[1])
+begin = threading.Barrier(8)
+sys.setswitchinterval(1e-6)
+
+def read():
+    begin.wait()
+    assert store._load("m").setup.seats
+
+threads = [threading.Thread(target=read) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_many_tables_may_be_read_at_once_by_a_server_that_has_just_started(tmp_path: Path) -> None:
+    # msgspec brings the process down when two threads meet a type for the first time at once.
+    async def scene(store: Store) -> None:
+        await store.create(MatchRow("m", SETUP, "seed", "waiting"))
+
+    with_store(tmp_path, scene)
+    for _ in range(4):
+        subprocess.run([sys.executable, "-c", READERS, str(tmp_path / "test.db")], check=True, env=environment())

@@ -32,7 +32,7 @@ from fracas.lab import sim
 from fracas.lab.progress import Advance, bar
 from fracas.match.registry import find_game, game_ids
 
-__all__ = ["Ratio", "Targets", "compare", "measure", "run"]
+__all__ = ["Ratio", "Targets", "compare", "measure", "run", "tell_ratios"]
 
 _FOLDER = Path(__file__).parents[3] / "bench"
 _ENDLESS = 1_000_000
@@ -148,7 +148,7 @@ def compare(tree: Path, *, as_json: bool) -> int:
         print(msgspec.json.format(msgspec.json.encode({"ratios": ratios}), indent=2).decode())
     else:
         print(f"this tree against {tree}, medians of {targets.rounds} rounds, sides in turn on one core")
-        _tell_ratios(ratios)
+        tell_ratios(ratios)
     return 0
 
 
@@ -225,18 +225,19 @@ def _scaling(targets: Targets, advance: Any) -> Ratio:
 def _tell(targets: Targets, ratios: list[Ratio]) -> None:
     print(f"{targets.game} against {targets.peer.title}")
     print(f"medians of {targets.rounds} rounds of {targets.seconds:g} s, sides in turn on one core; decisions a second")
-    _tell_ratios(ratios)
+    tell_ratios(ratios)
     print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
     for side in {target.against: target for target in targets.target if target.against}.values():
         print(f"({side.id.split()[0]}: the peer is the loop `{side.against}` of the same game)")
 
 
-def _tell_ratios(ratios: list[Ratio]) -> None:
+def tell_ratios(ratios: list[Ratio]) -> None:
+    """A line each; where nothing is demanded, no verdict."""
     print(f"{'':<17}{'':<43}{'ours':>12}{'peer':>12}{'ratio':>9}{'rounds':>16}{'demanded':>10}")
     for one in ratios:
         rounds = f"{one.low:.2f} to {one.high:.2f}"
         told = f"{one.target:<17}{one.title:<43}{one.ours:>12,.0f}{one.peer:>12,.0f}{one.ratio:>8.2f}x{rounds:>16}"
-        print(f"{told}{one.demanded:>9g}x  {'ok' if one.ok else 'FAILS'}")
+        print(f"{told}{one.demanded:>9g}x  {'ok' if one.ok else 'FAILS'}" if one.demanded else told)
 
 
 # --- the sides ----------------------------------------------------------------------------------------------------

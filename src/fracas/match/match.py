@@ -162,6 +162,13 @@ class Match:
         fork.clock = self.clock.copy()
         return fork
 
+    def still(self) -> Match:
+        """The match as it stands now, to be looked at after it has gone on."""
+        still = copy(self)
+        still.state = self.state.copy()
+        still.clock = self.clock.copy()
+        return still
+
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress:
         state = self.state
         if state.over():

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.wire import View
 from fracas.match.match import Entry, Match, Progress, Refused
 from fracas.match.record import Record, RecordError
-from fracas.match.sight import Sight
+from fracas.match.sight import Sight, look
 
 __all__ = ["Moment", "Replay", "film", "resume", "seen"]
 
@@ -78,31 +77,39 @@ def film(game: Game[Any], record: Record, seat: int | None) -> list[Moment]:
     moments = []
     while done is not None:
         stored, events = record.entries[done.entry.seq], done.events(seat)
-        if (shown := sight.notices(replay.match, events, stored.seat)) is not None:
-            entry = replace(seen(stored, seat), seq=sight.seq)
-            moments.append(Moment(entry, events, shown.view))
+        if sight.notices(replay.match, events, stored.seat) is not None:
+            moments.append(Moment(seen(stored, seat, sight.seq), events, replay.match.view(seat)))
         done = replay.step()
     return moments
 
 
-def seen(entry: Entry, seat: int | None) -> Entry:
-    """What a seat (None: a watcher) knows of an entry beside the events: that there is one, and its own action."""
+def seen(entry: Entry, seat: int | None, seq: int) -> Entry:
+    """What a seat (None: a watcher) knows of an entry beside the events: its number in their own count, its time, and
+    the action if it is their own."""
     if seat is None or entry.seat != seat:
-        return Entry(entry.seq, entry.at)
-    return Entry(entry.seq, entry.at, seat, entry.ask, entry.action)
+        return Entry(seq, entry.at)
+    return Entry(seq, entry.at, seat, entry.ask, entry.action)
 
 
 def resume(game: Game[Any], record: Record, secret: str, sights: Iterable[Sight] = ()) -> Match:
     """The match after the last stored entry, and what was noticed of it until then.
 
-    Luck goes on as if nothing had happened: it follows from the secret.
+    Luck goes on as if nothing had happened: it follows from the secret. What an audience saw is looked at only where it
+    decides: of an entry that told it nothing, before and after.
     """
     replay = Replay(game, record, listen=True)
+    sights = list(sights)
+    before: Match | None = None
     done: Progress | None = replay.match.opening
     while done is not None:
         for sight in sights:
-            sight.notices(replay.match, done.events(sight.seat), done.entry.seat)
+            sure = sight.surely(done.events(sight.seat), done.entry.seat)
+            if sure or before is None or look(before, sight.seat) != look(replay.match, sight.seat):
+                sight.count(replay.match)
+        before = replay.match.still()
         done = replay.step()
+    for sight in sights:
+        sight.shown = look(replay.match, sight.seat)
     replay.match.chance = Chance(secret)
     replay.match.chance.skip(replay.luck.asked)
     return replay.match

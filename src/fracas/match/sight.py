@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import cast
+
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Outcome, View
-from fracas.match.match import Match
+from fracas.kernel.out import heard
+from fracas.kernel.wire import Outcome
+from fracas.match.match import Match, Progress
 
-__all__ = ["Shown", "Sight", "audiences", "look"]
+__all__ = ["News", "Shown", "Sight", "audiences", "look", "notice"]
+
+_NOTHING = Raw(b"null")
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Shown(Struct, frozen=True):
-    """What one audience sees of a match and is asked; `asked` is who it knows to be asked."""
+class Shown(Struct, frozen=True, gc=False):
+    """What one audience sees of a match and is asked, as JSON; `asked` is who it knows to be asked."""
 
-    view: View
-    ask: Ask | None
-    asked: list[int]
+    view: Raw
+    ask: Raw  # null for watchers and after the end
+    asked: tuple[int, ...]
     outcome: Outcome | None
+
+
+class News(Struct, frozen=True, gc=False):
+    """What one audience learns of an entry, under its own number: events as JSON, and what it is shown then."""
+
+    seat: int | None
+    seq: int
+    at: int
+    events: Raw
+    shown: Shown
 
 
 def look(match: Match, seat: int | None) -> Shown:
     """What a seat (None: a watcher) is shown now."""
-    ask = None if seat is None or match.over else match.ask(seat)
-    return Shown(match.view(seat), ask, match.asked(seat), match.outcome)
+    outcome = match.outcome
+    ask = _NOTHING if seat is None or outcome is not None else Raw(_encode(match.ask(seat)))
+    return Shown(Raw(_encode(match.view(seat))), ask, tuple(match.asked(seat)), outcome)
 
 
 class Sight:
@@ -44,20 +60,37 @@ class Sight:
         self.seq = -1
         self.at = 0
         self.shown = None
-        self._picture = b""
 
     def notices(self, match: Match, events: list[object], author: int | None) -> Shown | None:
         """What the audience is shown if it learns of the last entry: by events, by what it sees, or as its author."""
         shown = look(match, self.seat)
-        picture = _encode(shown)
-        own = author is not None and author == self.seat
-        if picture == self._picture and not events and not own:
+        if not self.surely(events, author) and shown == self.shown:
             return None
         self.shown = shown
-        self._picture = picture
+        self.count(match)
+        return shown
+
+    def surely(self, events: list[object], author: int | None) -> bool:
+        """True if the audience learns of an entry whatever it sees: by events, or as its author."""
+        return bool(events) or (author is not None and author == self.seat)
+
+    def count(self, match: Match) -> None:
+        """The last entry is one more that the audience has noticed."""
         self.seq += 1
         self.at = match.entries[-1].at
-        return shown
+
+
+def notice(sights: Iterable[Sight], match: Match, done: Progress, author: int | None) -> list[News]:
+    """What each audience learns of the last entry; those who learn nothing are left out. An event is encoded once."""
+    told: list[tuple[int, object]] = [(mask, _encode(event)) for mask, event in done.told]
+    found = []
+    for sight in sights:
+        events = heard(told, sight.seat)
+        shown = sight.notices(match, events, author)
+        if shown is not None:
+            listed = Raw(b"[" + b",".join(cast(list[bytes], events)) + b"]")
+            found.append(News(sight.seat, sight.seq, sight.at, listed, shown))
+    return found
 
 
 def audiences(seats: int) -> list[Sight]:

@@ -6,15 +6,27 @@ from collections.abc import Collection
 from typing import Protocol
 
 import msgspec
+from msgspec import Raw
 
-from fracas.match.match import Match, Progress
-from fracas.match.sight import look
+from fracas.match.match import Match
+from fracas.match.sight import Shown
 from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "tell"]
 
+_NO_EVENTS = Raw(b"[]")
+
 _encode = msgspec.json.Encoder().encode
+
+
+class _UpdateInJson(Update, frozen=True, tag="update"):
+    """An update made of parts that are JSON already."""
+
+    events: Raw  # type: ignore[assignment]
+    view: Raw
+    ask: Raw  # type: ignore[assignment]
+    seats: Raw  # type: ignore[assignment]
 
 
 class Listener(Protocol):
@@ -38,11 +50,13 @@ class Audience:
     def __init__(self, stored: StoredMatch) -> None:
         self.listeners: list[Listener] = []
         self._stored = stored
+        self._statuses: dict[tuple[int, ...], Raw] = {}  # as JSON, by who is asked, as long as nobody comes or goes
 
     def add(self, listener: Listener) -> None:
         """A socket joins: it gets Welcome and the match as it stands, and the others are told who came."""
         came = listener.seat is not None and not self.here(listener.seat)
         self.listeners.append(listener)
+        self._statuses.clear()
         self._welcome(listener)
         self.show(listener)
         if came:
@@ -56,6 +70,7 @@ class Audience:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
+        self._statuses.clear()
         if listener.seat is not None and not self.here(listener.seat):
             self.tell_seats()
 
@@ -65,16 +80,13 @@ class Audience:
             tell(listener, Notice("closing", why))
             listener.close(1012, why)
 
-    def tell(self, done: Progress, client_id: str | None) -> None:
-        """Send an update to everybody who learns something; built once for each seat and once for all watchers."""
-        match, author = self._stored.match, done.entry.seat
-        assert match is not None
-        for seat, sight in self._stored.sights.items():
-            events = done.events(seat)
-            if sight.notices(match, events, author):
-                answered = client_id if seat is not None and seat == author else None
-                ears = [listener for listener in self.listeners if listener.seat == seat]
-                frame = _encode(self.update(match, seat, events, answered)) if ears else b""
+    def tell(self, author: int | None, client_id: str | None) -> None:
+        """Send an update to everybody who learned something; built once for each seat and once for all watchers."""
+        for news in self._stored.news:
+            ears = [listener for listener in self.listeners if listener.seat == news.seat]
+            if ears:
+                answered = client_id if news.seat is not None and news.seat == author else None
+                frame = _encode(self._frame(news.seq, news.at, news.shown, news.events, answered))
                 for listener in ears:
                     listener.send(frame)
 
@@ -84,7 +96,9 @@ class Audience:
         if self._stored.stopped:
             frame = Notice("error", self._stored.why_closed)
         elif self._stored.match is not None:
-            frame = self.update(self._stored.match, listener.seat, answered=answered)
+            sight = self._stored.sights[listener.seat]
+            assert sight.shown is not None
+            frame = self._frame(sight.seq, sight.at, sight.shown, _NO_EVENTS, answered)
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
@@ -93,10 +107,12 @@ class Audience:
         tell(listener, frame)
 
     def show_all(self) -> None:
+        self._statuses.clear()
         for listener in self.listeners:
             self.show(listener)
 
     def welcome_all(self) -> None:
+        self._statuses.clear()
         for listener in self.listeners:
             self._welcome(listener)
 
@@ -115,30 +131,21 @@ class Audience:
 
     def tell_seats(self, *, but: Listener | None = None) -> None:
         """Who is here, to everybody."""
+        self._statuses.clear()
         for listener in self.listeners:
             if listener is not but:
                 tell(listener, self.seats(listener.seat))
 
-    def update(
-        self,
-        match: Match,
-        seat: int | None,
-        events: list[object] | None = None,
-        answered: str | None = None,
-    ) -> Update:
-        """What a seat (None: a watcher) is sent. Of entries that it did not notice, number and time tell nothing."""
+    def update(self, match: Match, seat: int) -> Update:
+        """What an asked seat was sent, for a bot. Of entries that it did not notice, number and time tell nothing."""
         sight = self._stored.sights[seat]
-        shown = sight.shown or look(match, seat)
-        return Update(
-            seq=sight.seq,
-            at=sight.at,
-            events=tuple(events or ()),
-            view=shown.view,
-            ask=shown.ask,
-            seats=self.statuses(seat),
-            outcome=shown.outcome,
-            answered=answered,
-        )
+        return Update(sight.seq, sight.at, (), match.view(seat), match.ask(seat), self.statuses(seat), match.outcome)
+
+    def _frame(self, seq: int, at: int, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
+        seats = self._statuses.get(shown.asked)
+        if seats is None:
+            seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
+        return _UpdateInJson(seq, at, events, shown.view, shown.ask, seats, shown.outcome, answered)
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
@@ -146,7 +153,9 @@ class Audience:
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
-        asked = self._stored.match.asked(observer) if self._stored.match is not None else []
+        return self._seats(self._stored.match.asked(observer) if self._stored.match is not None else [])
+
+    def _seats(self, asked: Collection[int]) -> tuple[SeatStatus, ...]:
         return tuple(
             SeatStatus(
                 seat.name,

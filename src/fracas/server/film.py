@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 import msgspec
@@ -9,13 +10,22 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
+from fracas.match.match import Entry, Progress
 from fracas.match.record import EntryInJson, Record
-from fracas.match.replay import Moment, film, seen
+from fracas.match.replay import Moment, Replay, seen
+from fracas.match.sight import News, audiences, notice
 
-__all__ = ["MomentInJson", "ending", "make_film", "reel"]
+__all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
+
+_LOOSE = 64  # entries of a running match that are kept as they were sent; then they are packed
+_PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
+
+_Loose = tuple[Entry, list[News]]
+
+_encode = msgspec.json.Encoder().encode
 
 
-class _Reels(Struct, frozen=True):
+class _Film(Struct, frozen=True):
     """A list of moments for the watchers and one for each seat."""
 
     watchers: Raw
@@ -30,24 +40,101 @@ class MomentInJson(Moment, frozen=True):
     view: Raw  # type: ignore[assignment]
 
 
+# Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
+_films = msgspec.json.Decoder(_Film)
+_reels = msgspec.json.Decoder(list[MomentInJson])
+
+
+class _Moment(Struct, frozen=True, gc=False):
+    """A moment to be written: what was sent is taken as it is."""
+
+    entry: Entry
+    events: Raw
+    view: Raw
+
+
+class Reels:
+    """The film of a match in play, one reel for each audience. It keeps the very bytes that were sent."""
+
+    def __init__(self, seats: int) -> None:
+        self._audiences: tuple[int | None, ...] = (None, *range(seats))
+        self._loose: list[_Loose] = []
+        self._packed: dict[int | None, list[bytes]] = {seat: [] for seat in self._audiences}
+
+    def add(self, entry: Entry, news: list[News]) -> None:
+        """One more moment for everybody who learned of the entry."""
+        self._loose.append((entry, news))
+
+    @property
+    def bulky(self) -> bool:
+        """True when it is time to pack."""
+        return len(self._loose) >= _LOOSE
+
+    def take(self) -> list[_Loose]:
+        """Hand over what is to be packed; moments that are added meanwhile are not among it."""
+        loose, self._loose = self._loose, []
+        return loose
+
+    def pack(self, loose: list[_Loose]) -> None:
+        """Make it small: in a thread, one call after the other."""
+        for seat, packed in self._packed.items():
+            packed.append(zlib.compress(_moments_of(loose, seat), _PACKING))
+
+    def whole(self) -> bytes:
+        """The film as JSON."""
+        watchers, *seats = (Raw(self._reel(seat)) for seat in self._audiences)
+        return _encode(_Film(watchers, tuple(seats)))
+
+    def _reel(self, seat: int | None) -> bytes:
+        parts = [*map(zlib.decompress, self._packed[seat]), _moments_of(self._loose, seat)]
+        return b"[" + b",".join(part[1:-1] for part in parts if part != b"[]") + b"]"
+
+
+def _moments_of(loose: list[_Loose], seat: int | None) -> bytes:
+    """The moments of one audience, as a list."""
+    return _encode(
+        [
+            _Moment(seen(entry, seat, one.seq), one.events, one.shown.view)
+            for entry, news in loose
+            for one in news
+            if one.seat == seat
+        ]
+    )
+
+
 def make_film(game: Game[Any], record: Record) -> bytes:
-    """Replay a record once for each audience; the result is JSON."""
-    watchers = Raw(msgspec.json.encode(film(game, record, None)))
-    seats = tuple(Raw(msgspec.json.encode(film(game, record, seat))) for seat in range(len(record.setup.seats)))
-    return msgspec.json.encode(_Reels(watchers, seats))
+    """The same film from a record, by playing it again: for a match that was resumed, or has lost some of its text."""
+    replay = Replay(game, record)
+    sights, reels = audiences(len(record.setup.seats)), Reels(len(record.setup.seats))
+    done: Progress | None = replay.match.opening
+    while done is not None:
+        stored = record.entries[done.entry.seq]
+        reels.add(stored, notice(sights, replay.match, done, stored.seat))
+        if reels.bulky:
+            reels.pack(reels.take())
+        done = replay.step()
+    return reels.whole()
 
 
 def reel(data: bytes, seat: int | None) -> list[MomentInJson]:
     """The moments of one audience (None: the watchers)."""
     # Films made by older versions hold every entry whole.
-    return [replace(one, entry=seen(one.entry, seat)) for one in _moments(data, seat)]
+    return [replace(one, entry=seen(one.entry, seat, one.entry.seq)) for one in _moments(data, seat)]
 
 
 def ending(data: bytes, seat: int | None) -> MomentInJson:
-    """The last moment of a film, as one audience saw it."""
-    return _moments(data, seat)[-1]
+    """The last moment of a film, as one audience saw it; nothing else of the film stays in memory with it."""
+    last = _moments(data, seat)[-1]
+    entry = replace(last.entry, action=last.entry.action.copy())
+    return replace(last, entry=entry, events=last.events.copy(), view=last.view.copy())
+
+
+def endings(data: bytes) -> dict[int | None, MomentInJson]:
+    """The last moment of every audience."""
+    seats = range(len(_films.decode(data).seats))
+    return {seat: ending(data, seat) for seat in (None, *seats)}
 
 
 def _moments(data: bytes, seat: int | None) -> list[MomentInJson]:
-    reels = msgspec.json.decode(data, type=_Reels)
-    return msgspec.json.decode(reels.watchers if seat is None else reels.seats[seat], type=list[MomentInJson])
+    film = _films.decode(data)
+    return _reels.decode(film.watchers if seat is None else film.seats[seat])

@@ -21,7 +21,7 @@ class Settings:
     mistakes: int = 5  # wrong frames before the socket is closed
     join_within_s: float = 10.0
     unsent_frames: int = 100  # when more are waiting to be sent, the client is too slow and is closed; it may come back
-    send_within_s: float = 20.0  # a client that takes nothing for this long counts as gone
+    send_within_s: float = 20.0  # a client that takes nothing for this long, or twice as long, counts as gone
     sockets_per_table: int = 200
     origins: tuple[str, ...] = ()  # browsers' pages allowed beside the server's own, as "https://example.org"
 

@@ -1,7 +1,8 @@
 """The store: all that must outlive the process. Every write returns only when it is on the disk.
 
 One thread writes. It takes all that is queued, writes it in one transaction and commits once (group commit), so many
-tables share the cost of one fsync. Statements are SQLAlchemy Core: SQLite by default, other databases by URL.
+tables share the cost of one fsync. Statements are SQLAlchemy Core: SQLite by default, other databases by URL. Only the
+appends to SQLite's logs, which are nearly all writes there are, go to the driver as one statement.
 """
 
 from __future__ import annotations
@@ -27,7 +28,17 @@ __all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 T = TypeVar("T")
 Status = Literal["waiting", "playing", "over"]
 
-_BATCH = 1_000  # more than this in one transaction only adds latency
+_BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
+_PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
+_ROWS = 5_000  # in one statement; SQLite takes 32,766 values
+_LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
+_INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
+_VALUES = "(?,?,?,?,?)"
+
+
+# Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
+_setup = msgspec.json.Decoder(Setup)
+_outcome = msgspec.json.Decoder(Outcome)
 
 
 class StoreError(Exception):
@@ -61,7 +72,7 @@ class _Job(Struct):
     """Work for the writer, and the future to resolve. Appends have a row instead: one statement inserts many."""
 
     work: Callable[[sql.Connection], None] | None
-    row: dict[str, Any] | None
+    row: tuple[Any, ...] | None
     done: asyncio.Future[None]
     error: StoreError | None = None
 
@@ -75,8 +86,10 @@ class Store:
         self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell a seed
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _durable_sqlite)
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._fresh: list[_Job] = []  # of this turn of the event loop: the writer is woken once for all of them
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
+        self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
         self._loop: asyncio.AbstractEventLoop | None = None
 
     # --- opening and closing
@@ -91,6 +104,7 @@ class Store:
     async def close(self) -> None:
         """Write what is queued, then stop."""
         if self._writer is not None:
+            self._hand_over()
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
             self._writer = None
@@ -149,19 +163,19 @@ class Store:
                     status="playing",
                 )
             )
-            at.execute(sql.insert(schema.entries), [_row(match.id, 0, opening)])
+            at.execute(sql.insert(schema.entries), [_named(_row(match.id, 0, opening))])
 
         await self._do(work)
 
-    async def append(self, match: str, seq: int, entry: EntryRow) -> None:
-        """One more line of the log."""
-        await self._queue(_Job(None, _row(match, seq, entry), self._future()))
+    def append(self, match: str, seq: int, entry: EntryRow) -> asyncio.Future[None]:
+        """One more line of the log: it is queued at once, and on the disk when the future is done."""
+        return self._queue(_Job(None, _row(match, seq, entry), self._future()))
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.insert(schema.entries), [_row(match, seq, entry)])
+            at.execute(sql.insert(schema.entries), [_named(_row(match, seq, entry))])
             _rewrite(at, match, lines)
 
         await self._do(work)
@@ -171,7 +185,7 @@ class Store:
         self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
     ) -> None:
         """The match is over: store its result and its film, and the lines from which something was taken out."""
-        data = zlib.compress(film)
+        data = await asyncio.to_thread(zlib.compress, film, _PACKING)
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
@@ -232,12 +246,12 @@ class Store:
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
             id=found.id,
-            setup=msgspec.json.decode(found.setup, type=Setup),
+            setup=_setup.decode(found.setup),
             seed=found.seed,
             status=found.status,
             rules_version=found.rules_version,
             content=found.content,
-            outcome=msgspec.json.decode(found.outcome, type=Outcome) if found.outcome else None,
+            outcome=_outcome.decode(found.outcome) if found.outcome else None,
             digest=found.digest or "",
             rematch=found.rematch,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
@@ -279,28 +293,38 @@ class Store:
     async def _do(self, work: Callable[[sql.Connection], None]) -> None:
         await self._queue(_Job(work, None, self._future()))
 
-    async def _queue(self, job: _Job) -> None:
+    def _queue(self, job: _Job) -> asyncio.Future[None]:
         if self._writer is None:
             raise StoreError("the store is closed")
-        self._jobs.put(job)
-        await job.done
+        if not self._fresh:
+            job.done.get_loop().call_soon(self._hand_over)
+        self._fresh.append(job)
+        return job.done
+
+    def _hand_over(self) -> None:
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
 
     def _write(self) -> None:
         stop = False
         while not stop:
             first = self._jobs.get()
             if first is None:
-                return
-            batch = [first]
+                break
+            batch = first
             while len(batch) < _BATCH and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
+                more = self._jobs.get()
+                if more is None:
                     stop = True
                     break
-                batch.append(job)
+                batch += more
             self._commit(batch)
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_tell, batch)
+        if self._appender is not None:
+            self._appender.close()
+            self._appender = None
 
     def _commit(self, batch: list[_Job]) -> None:
         """All in one transaction; if that fails, each on its own, so that one bad job harms no other."""
@@ -315,14 +339,31 @@ class Store:
 
     def _transact(self, batch: list[_Job]) -> None:
         rows = [job.row for job in batch if job.row is not None]
-        with self._engine.begin() as at:
-            for job in batch:
-                if job.work is not None:
-                    job.work(at)
-            if rows:
-                at.execute(sql.insert(schema.entries), rows)
+        if len(rows) == len(batch) <= _ROWS and self._engine.dialect.name == "sqlite":
+            self._append_at_once(rows)
+        else:
+            with self._engine.begin() as at:
+                for job in batch:
+                    if job.work is not None:
+                        job.work(at)
+                if rows:
+                    at.execute(sql.insert(schema.entries), [_named(row) for row in rows])
         self.commits += 1
         self.appended += len(rows)
+
+    def _append_at_once(self, rows: list[tuple[Any, ...]]) -> None:
+        """All rows as one statement that is its own transaction.
+
+        Python's lock is given up once a statement, and on a busy server this thread waits long to get it back.
+        """
+        if self._appender is None:
+            self._appender = self._engine.raw_connection()
+            self._appender.driver_connection.isolation_level = None  # type: ignore[union-attr]  # no BEGIN of its own
+        cursor = self._appender.cursor()
+        try:
+            cursor.execute(_INSERT + ",".join([_VALUES] * len(rows)), [value for row in rows for value in row])
+        finally:
+            cursor.close()
 
 
 def hashed(token: str) -> str:
@@ -366,14 +407,12 @@ def _rewrite(at: sql.Connection, match: str, lines: Mapping[int, EntryRow]) -> N
         )
 
 
-def _row(match: str, seq: int, entry: EntryRow) -> dict[str, Any]:
-    return {
-        "match": match,
-        "seq": seq,
-        "seat": entry.seat,
-        "client_id": entry.client_id,
-        "data": entry.data,
-    }
+def _row(match: str, seq: int, entry: EntryRow) -> tuple[Any, ...]:
+    return match, seq, entry.seat, entry.client_id, entry.data
+
+
+def _named(row: tuple[Any, ...]) -> dict[str, Any]:
+    return dict(zip(_LINE, row, strict=True))
 
 
 def _token(match: str, seat: int, token_hash: str) -> dict[str, Any]:

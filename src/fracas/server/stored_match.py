@@ -20,14 +20,14 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
-from fracas.match.match import Entry, Match, Progress, Refused
+from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
 from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
-from fracas.match.sight import Sight, audiences
+from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
-from fracas.server.film import MomentInJson, ending, make_film
+from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
 __all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
@@ -49,9 +49,12 @@ class StoredMatch:
         self.stopped = ""
         self.facts = Facts()
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
+        self.news: list[News] = []  # what each learned of the last entry
         self._store = store
         self._row: MatchRow | None = None
-        self._film: bytes | None = None  # of a match that was over when it was restored
+        self._ends: dict[int | None, MomentInJson] = {}  # by audience, of a match that was over when it was restored
+        self._reels: Reels | None = None  # the film so far, if all of it was sent from here
+        self._packing: asyncio.Task[None] | None = None  # of a part of it, while play goes on
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
@@ -113,13 +116,14 @@ class StoredMatch:
 
     def ending(self, seat: int | None) -> MomentInJson | None:
         """The last picture of a match that was over when it was restored."""
-        return None if self._film is None else ending(self._film, seat)
+        return self._ends.get(seat)
 
     # --- from the store
 
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
-        self.match = self._film = None
+        self.match = self._reels = self._packing = None
+        self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
         self._row = row = await self._store.load(self.id)
@@ -129,7 +133,8 @@ class StoredMatch:
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.facts = _facts(row.setup)
         if row.status == "over":
-            self._film = await self._store.film(self.id)
+            film = await self._store.film(self.id)
+            self._ends = {} if film is None else await asyncio.to_thread(endings, film)
         elif row.status == "playing":
             await self._resume(row)
 
@@ -151,6 +156,7 @@ class StoredMatch:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
             record = Record(FORMAT, row.setup, version, content, entries)
             sights = audiences(len(row.setup.seats))
+            options_of(game, row.setup)  # read here once, before threads do (server/store.py says why)
             match = await asyncio.to_thread(resume, game, record, row.seed, sights)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
@@ -190,6 +196,10 @@ class StoredMatch:
         await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
         self._row, self.match = begun, match
         self.sights = {sight.seat: sight for sight in audiences(len(row.setup.seats))}
+        # What never opens is taken out of what is kept, so a game that has such things gets its film from the record.
+        opens = game.opens
+        self._reels = Reels(len(row.setup.seats)) if opens.strikes is None and opens.nameless is None else None
+        self._notice(match, match.opening)
         self._began = time.monotonic()
         if match.over:
             await self._finish(match)
@@ -231,7 +241,8 @@ class StoredMatch:
         game = find_game(self.row.setup.game)
         if game.series is not None and self.match is not None:
             return game.series.sequel(self.row.setup, self.match.view(None))
-        return None if self._film is None else _sequel(game, self.row.setup, self._film)
+        end = self.ending(None)
+        return None if end is None else _sequel(game, self.row.setup, end)
 
     async def invite(self, seat: int) -> tuple[int, str]:
         """A seat's place at the rematch and a secret for it."""
@@ -250,10 +261,24 @@ class StoredMatch:
         struck = await self._strike(match, entry)
         if struck:
             await self._store.append_and_rewrite(self.id, entry.seq, line, struck)
+            self._notice(match, done)
         else:
-            await self._store.append(self.id, entry.seq, line)
+            stored = self._store.append(self.id, entry.seq, line)
+            self._notice(match, done)  # while the entry is on its way to the disk
+            await stored
         if match.over:
             await self._finish(match)
+
+    def _notice(self, match: Match, done: Progress) -> None:
+        """Find out what each audience learns of an entry. Nobody is told before it is stored."""
+        self.news = notice(self.sights.values(), match, done, done.entry.seat)
+        reels = self._reels
+        if reels is not None:
+            reels.add(done.entry, self.news)
+            if reels.bulky and (self._packing is None or self._packing.done()):
+                if self._packing is not None:
+                    self._packing.result()  # if it failed, so does this: the table is loaded again
+                self._packing = asyncio.create_task(asyncio.to_thread(reels.pack, reels.take()))
 
     async def _strike(self, match: Match, entry: Entry) -> dict[int, EntryRow]:
         """If the entry strikes out what somebody wrote, take the text out of the log; the lines that changed."""
@@ -266,12 +291,18 @@ class StoredMatch:
         return {one.seq: _line(one, self._client_ids.get(one.seq)) for one in changed}
 
     async def _finish(self, match: Match) -> None:
-        record = await asyncio.to_thread(keep, match.game, record_of(match))
+        record = await asyncio.to_thread(_kept, match)
         assert record.outcome is not None
-        reels = await asyncio.to_thread(make_film, match.game, record)
+        if self._reels is None:
+            film = await asyncio.to_thread(make_film, match.game, record)
+        else:
+            if self._packing is not None:
+                await self._packing
+            film = await asyncio.to_thread(self._reels.whole)
+            self._reels = None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
         lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
-        await self._store.finish(self.id, record.outcome, record.digest, reels, lines)
+        await self._store.finish(self.id, record.outcome, record.digest, film, lines)
         self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
 
 
@@ -286,7 +317,7 @@ async def is_open(store: Store, row: MatchRow) -> bool:
     found: MatchRow | None = row
     while game.opens.at_end and found is not None and found.status == "over":
         film = await store.film(found.id)
-        if film is None or _sequel(game, found.setup, film) is None:
+        if film is None or _sequel(game, found.setup, ending(film, None)) is None:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
@@ -301,11 +332,15 @@ def record_in(row: MatchRow) -> RecordInJson:
     )
 
 
-def _sequel(game: Game[Any], setup: Setup, film: bytes) -> Setup | None:
+def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:
     """The next match of a series, if a finished match belongs to one that goes on."""
     if game.series is None:
         return None
-    return game.series.sequel(setup, msgspec.json.decode(ending(film, None).view, type=game.words.view))
+    return game.series.sequel(setup, msgspec.json.decode(end.view, type=game.words.view))
+
+
+def _kept(match: Match) -> Record:
+    return keep(match.game, record_of(match))
 
 
 def _line(entry: Entry, client_id: str | None) -> EntryRow:

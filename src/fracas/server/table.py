@@ -357,7 +357,7 @@ class Table:
         """Something was played and stored: tell everybody who may know, and go on."""
         self._crashes = 0
         self._refusals.clear()
-        self._audience.tell(done, client_id)
+        self._audience.tell(done.entry.seat, client_id)
         self._go_on()
 
     def _go_on(self) -> None:

@@ -1,4 +1,7 @@
-"""The WebSocket: frames in, frames out, limits, and notices about what is wrong."""
+"""The WebSocket: frames in, frames out, limits, and notices about what is wrong.
+
+It speaks ASGI itself: the web framework finds the way here and has no part in a frame.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,15 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketException
+from litestar import Litestar, asgi
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.exceptions import NotFoundException
+from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
@@ -20,7 +27,7 @@ from fracas.server.table import Table, TableClosed
 from fracas.server.tables import Tables
 from fracas.server.web.origin import may_speak
 
-__all__ = ["Client", "play"]
+__all__ = ["App", "Client", "play"]
 
 TOO_MANY_MISTAKES = 4400
 NO_SUCH_SEAT = 4401
@@ -31,22 +38,36 @@ TOO_SLOW = 4410
 TOO_LARGE = 4413
 BROKEN = 1011
 
-_GONE = (WebSocketException, TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
+_LINE = "fracas_line"  # of a scope: the server's own receive and send
+_GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
 _Sent = Join | Answer | Refresh | Rematch | Say | Point
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
-@websocket("/ws")
-async def play(socket: WebSocket[Any, Any, Any]) -> None:
+class App(Litestar):
+    """The web framework, which judges who may come in; what it wraps around each frame that is sent is left out."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        scope[_LINE] = receive, send
+        await super().__call__(scope, receive, send)
+
+
+@asgi("/ws", copy_scope=False)
+async def play(scope: Scope, receive: Receive, send: Send) -> None:
     """Serve one client from its first frame to its last."""
-    tables: Tables = socket.app.state.tables
-    if tables.closing or not may_speak(socket.headers, tables.settings):
-        await socket.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise NotFoundException("here is the socket, and no page")
+    line: Any = scope
+    receive, send = line.get(_LINE, (receive, send))
+    tables: Tables = scope["litestar_app"].state.tables
+    await receive()  # "connect"
+    client = Client(receive, send, tables.settings)
+    if tables.closing or not may_speak(Headers.from_scope(scope), tables.settings):
+        await client.goodbye(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
-    await socket.accept()
-    client = Client(socket, tables.settings)
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     tables.sockets.add(client)
     try:
         await _serve(client, tables)
@@ -57,11 +78,16 @@ async def play(socket: WebSocket[Any, Any, Any]) -> None:
 class Client:
     """One socket: what is to be sent waits here, so that a slow reader delays nobody."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], settings: Settings) -> None:
+    def __init__(self, receive: Receive, send: Send, settings: Settings) -> None:
         self.seat: int | None = None
-        self._socket = socket
+        self._receive = receive
+        self._send = send
         self._settings = settings
-        self._unsent: asyncio.Queue[str | tuple[int, str]] = asyncio.Queue()
+        self._unsent: deque[bytes] = deque()
+        self._end: tuple[int, str] | None = None  # the close that was asked for
+        self._more: asyncio.Future[None] | None = None  # what the idle writer waits for
+        self._sending = 0.0  # since when a frame is being sent; 0 if none is
+        self._watching: asyncio.TimerHandle | None = None
         self._closing = False
         self._mistakes = 0
         self._allowance = float(settings.frames_burst)
@@ -73,44 +99,70 @@ class Client:
         """Queue a frame; a client too far behind is closed and may come back."""
         if self._closing:
             return
-        if self._unsent.qsize() >= self._settings.unsent_frames:
-            while not self._unsent.empty():
-                self._unsent.get_nowait()
+        if len(self._unsent) >= self._settings.unsent_frames:
+            self._unsent.clear()
             self.close(TOO_SLOW, "you read too slowly")
         else:
-            self._unsent.put_nowait(frame.decode())
+            self._unsent.append(frame)
+            self._wake()
 
     def close(self, code: int, why: str) -> None:
         """Close after what is queued has been sent."""
         if not self._closing:
             self._closing = True
-            self._unsent.put_nowait((code, why))
+            self._end = (code, why)
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._more is not None and not self._more.done():
+            self._more.set_result(None)
 
     async def write(self) -> tuple[int, str] | None:
         """Send what is queued; returns the close that was asked for, or None when the socket is gone."""
+        try:
+            async with asyncio.timeout(None) as patience:
+                self._watch(patience)
+                return await self._write()
+        except _GONE:
+            self._closing = True
+            return None
+        finally:
+            if self._watching is not None:
+                self._watching.cancel()
+
+    async def _write(self) -> tuple[int, str] | None:
+        loop = asyncio.get_running_loop()
         while True:
-            unsent = await self._unsent.get()
-            if isinstance(unsent, tuple):
-                return unsent
-            try:
-                async with asyncio.timeout(self._settings.send_within_s):
-                    await self._socket.send_text(unsent)
-            except _GONE:
-                self._closing = True
-                return None
+            while self._unsent:
+                self._sending = loop.time()
+                message: Any = {"type": "websocket.send", "text": self._unsent.popleft().decode()}
+                await self._send(message)
+            self._sending = 0.0
+            if self._closing:
+                return self._end
+            self._more = loop.create_future()
+            await self._more
+
+    def _watch(self, patience: asyncio.Timeout) -> None:
+        """Is a frame stuck? Looked at now and then: a timer for each frame would cost more than the frame."""
+        loop, within_s = asyncio.get_running_loop(), self._settings.send_within_s
+        if self._sending and loop.time() - self._sending >= within_s:
+            patience.reschedule(loop.time())
+        else:
+            self._watching = loop.call_later(within_s, self._watch, patience)
 
     async def goodbye(self, code: int, why: str) -> None:
         """Close the socket; the other side may be gone already."""
         with contextlib.suppress(*_GONE):
             async with asyncio.timeout(self._settings.send_within_s):
-                await self._socket.close(code, why)
+                await self._send({"type": "websocket.close", "code": code, "reason": why})
 
     # --- in
 
     async def receive(self) -> _Sent | None:
         """The next good frame; None when there will be no more."""
         while not self._closing:
-            message: Any = await self._socket.receive()
+            message: Any = await self._receive()
             if message["type"] == "websocket.disconnect":
                 return None
             text: str | None = message.get("text")
