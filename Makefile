@@ -15,6 +15,7 @@ play: build
 	$(BIN)/fracas play
 
 test: .venv/installed-dev
+	$(BIN)/python tools/nginx.py
 	$(MAKE) -j 2 plain compiled
 	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 tests/browser
 

@@ -1,5 +1,5 @@
 /** The lobby over HTTP: which games there are, opening a table, taking a seat. */
-import type { Created, GameCard, NewTable, Problem, TableCard, TakeSeat } from "./frames";
+import type { Created, GameCard, NewTable, Problem, ReachCard, TableCard, TakeSeat } from "./frames";
 
 /** The server said no, and why; status 0 when it said nothing at all. */
 export class LobbyError extends Error {
@@ -44,3 +44,13 @@ export const lookAt = (table: string): Promise<TableCard> => call(`/api/tables/$
 
 export const takeSeat = (table: string, wish: TakeSeat): Promise<Created> =>
   call(`/api/tables/${encodeURIComponent(table)}/join`, wish);
+
+/** Who can come to this server, and how its links begin. */
+export const reach = (): Promise<ReachCard> => call("/api/reach");
+
+/** Let other devices on this network in; only whoever sits at the server may. */
+export const letIn = (): Promise<ReachCard> => call("/api/reach", {});
+
+/** The link to a table as a QR code. It is another picture once the network is let in: `base` tells them apart. */
+export const qrOf = (table: string, base: string): string =>
+  `/api/tables/${encodeURIComponent(table)}/qr.svg?for=${encodeURIComponent(base)}`;

@@ -26,6 +26,7 @@ from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.table import Table
 from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.reach import let_in, qr_code, reach
 
 __all__ = ["health", "lobby"]
 
@@ -106,7 +107,7 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
     return Response(msgspec.json.encode(reel(data, own if seat is None else seat)), media_type=_JSON)
 
 
-lobby = Router("/api", route_handlers=[games, open_table, join, look, record, film])
+lobby = Router("/api", route_handlers=[games, open_table, join, look, record, film, reach, let_in, qr_code])
 
 
 async def _find(state: State, table: str) -> Table:
