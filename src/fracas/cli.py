@@ -87,8 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     commands_of_hosts.add_options(play, alone=False)
     _pack(play, "extra content to play with, in the terminal")
 
-    serve = command("serve", commands_of_hosts.serve, "run the server")
-    commands_of_hosts.add_options(serve, alone=True)
+    commands_of_hosts.add_commands(command)
 
     sim = command("sim", _sim, "play many matches between bots and count")
     sim.add_argument("game", metavar="GAME")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import queue
 import threading
 import time
@@ -19,13 +20,20 @@ import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
 
+from fracas import __version__
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
+from fracas.server.data import DataError
+from fracas.server.data.lock import Lock
+from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
+from fracas.server.data.place import sqlite_file
 
 __all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
 Status = Literal["waiting", "playing", "over"]
+
+_log = logging.getLogger(__name__)
 
 _BATCH = 1_000  # more than this in one transaction only adds latency
 
@@ -54,6 +62,7 @@ class MatchRow(Struct, frozen=True):
     outcome: Outcome | None = None
     digest: str = ""
     rematch: str | None = None
+    made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
 
 
@@ -75,6 +84,8 @@ class Store:
         self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell a seed
         if self._engine.dialect.name == "sqlite":
             sql.event.listen(self._engine, "connect", _durable_sqlite)
+        file = sqlite_file(url)
+        self._lock = None if file is None else Lock(file)
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -95,6 +106,8 @@ class Store:
             await asyncio.to_thread(self._writer.join)
             self._writer = None
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # --- writing: each returns after its commit
 
@@ -146,6 +159,7 @@ class Store:
                     setup=_json(match.setup),
                     rules_version=match.rules_version,
                     content=match.content,
+                    made_by=__version__,
                     status="playing",
                 )
             )
@@ -208,6 +222,9 @@ class Store:
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
         try:
+            with self._engine.connect() as at:
+                if not is_up_to_date(at):
+                    raise StoreError("its schema is not this version's: start a server on it once, which changes that")
             return self._load(match)
         except sql.exc.SQLAlchemyError as error:
             raise StoreError(str(error)) from None
@@ -240,6 +257,7 @@ class Store:
             outcome=msgspec.json.decode(found.outcome, type=Outcome) if found.outcome else None,
             digest=found.digest or "",
             rematch=found.rematch,
+            made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
         )
 
@@ -258,13 +276,16 @@ class Store:
     # --- the writer
 
     def _prepare(self) -> None:
-        with self._engine.begin() as at:
-            schema.metadata.create_all(at)
-            version = at.execute(sql.select(schema.schema.c.version)).scalar_one_or_none()
-            if version is None:
-                at.execute(sql.insert(schema.schema), [{"version": schema.SCHEMA}])
-            elif version != schema.SCHEMA:
-                raise StoreError(f"the database has schema {version}; this version of Fracas reads {schema.SCHEMA}")
+        try:
+            if self._lock is not None:
+                self._lock.take()
+            kept = bring_up_to_date(self._engine)
+        except DataError as error:
+            if self._lock is not None:
+                self._lock.release()
+            raise StoreError(str(error)) from None
+        if kept is not None:
+            _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
 
     def _forget_old_pages(self) -> None:
         """Empty SQLite's journal: it still holds the lines as they were before they were rewritten."""

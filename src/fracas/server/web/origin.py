@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers
+from litestar.enums import ScopeType
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -47,7 +48,7 @@ def known_names_only(reach: Reach) -> Any:
             host = Headers.from_scope(scope).get("host")
             if reach.answers_to(host):
                 await app(scope, receive, send)
-            elif scope["type"] == "websocket":
+            elif scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": _WRONG_NAME, "reason": "an unknown name"})
             else:
                 why = f"host: this server does not answer to {host or 'no name'}; its host may add it by --public-url"
