@@ -11,12 +11,15 @@ export class LobbyError extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method: body === undefined ? "GET" : "POST",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -44,6 +47,13 @@ export const lookAt = (table: string): Promise<TableCard> => call(`/api/tables/$
 
 export const takeSeat = (table: string, wish: TakeSeat): Promise<Created> =>
   call(`/api/tables/${encodeURIComponent(table)}/join`, wish);
+
+/** Give up a match that cannot be continued, for good, and have its record. */
+export async function closeForRecord(table: string, token: string): Promise<unknown> {
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  await call(`${path}/close`, {}, token);
+  return call(`${path}/record`, undefined, token);
+}
 
 /** Who can come to this server, and how its links begin. */
 export const reach = (): Promise<ReachCard> => call("/api/reach");

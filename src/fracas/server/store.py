@@ -31,7 +31,7 @@ from fracas.server.data.place import sqlite_file
 __all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
@@ -204,6 +204,15 @@ class Store:
         await self._do(work)
         if lines:
             await asyncio.to_thread(self._forget_old_pages)
+
+    async def stop(self, match: str) -> None:
+        """The match ends without a result: it cannot be continued, and its seats want its record."""
+        what = sql.update(schema.matches).where(schema.matches.c.id == match, schema.matches.c.status == "playing")
+
+        def work(at: sql.Connection) -> None:
+            at.execute(what.values(status="stopped", ended=_now_ms()))
+
+        await self._do(work)
 
     # --- reading
 
