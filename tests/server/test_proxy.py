@@ -100,13 +100,13 @@ def test_a_match_is_played_through_it(arena: Arena, proxy: str) -> None:
 
     async def work() -> None:
         opened = arena.open(seats=[{}, {"bot": "random"}])
-        there = {"host": "127.0.0.1", "port": int(proxy.rpartition(":")[2])}
-        client = Client(await connect(f"ws://{NAME}/ws", origin=Origin(PUBLIC), **there))
+        port = int(proxy.rpartition(":")[2])
+        client = Client(await connect(f"ws://{NAME}/ws", origin=Origin(PUBLIC), host="127.0.0.1", port=port))
         await client.send(frame="join", table=opened["table"], token=opened["token"])
         last = await play_on(client, random.Random(1))
         assert sum(last["outcome"]["scores"]) == pytest.approx(1)
         with pytest.raises(InvalidStatus) as refused:
-            await connect(f"ws://{NAME}/ws", origin=Origin("https://evil.example"), **there)
+            await connect(f"ws://{NAME}/ws", origin=Origin("https://evil.example"), host="127.0.0.1", port=port)
         assert refused.value.response.status_code == 403
 
     run(asyncio.wait_for(work(), 60))
