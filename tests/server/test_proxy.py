@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import shutil
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.pure_only
 
 NAME = "fracas.example.org"  # as in docs/hosting.md
 PUBLIC = f"https://{NAME}"
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+NGINX = shutil.which(os.environ.get("NGINX") or "nginx", path=f"{os.environ.get('PATH')}:/usr/sbin:/usr/local/sbin")
 AROUND = """
 daemon off;
 master_process off;
