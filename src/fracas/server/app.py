@@ -26,7 +26,7 @@ from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
-from fracas.server.web.lobby import health, lobby
+from fracas.server.web.lobby import health, lobby, ready
 from fracas.server.web.origin import known_names_only
 from fracas.server.web.pages import asset, index
 from fracas.server.web.socket import play
@@ -57,7 +57,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             await tables.close()
 
     return Litestar(
-        route_handlers=[health, lobby, play, index, asset],
+        route_handlers=[health, ready, lobby, play, index, asset],
         state=State({"tables": tables, "reach": reach, "listeners": None}),
         lifespan=[lifespan],
         middleware=[known_names_only(reach)],

@@ -14,6 +14,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -35,6 +36,8 @@ Status = Literal["waiting", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
+_CHECK_WITHIN_S = 2.0
+_CHECK_EVERY_S = 1.0
 _BATCH = 1_000  # more than this in one transaction only adds latency
 
 
@@ -86,6 +89,9 @@ class Store:
             sql.event.listen(self._engine, "connect", _durable_sqlite)
         file = sqlite_file(url)
         self._lock = None if file is None else Lock(file)
+        self._file = file
+        self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -98,6 +104,30 @@ class Store:
         await asyncio.to_thread(self._prepare)
         self._writer = threading.Thread(target=self._write, name="fracas-store", daemon=True)
         self._writer.start()
+
+    async def check(self) -> str:
+        """Why nothing can be stored now; empty if all is well. Whoever asks often gets the last answer again."""
+        since, found = self._checked
+        if time.monotonic() - since >= _CHECK_EVERY_S:
+            found = await self._try_to_write()
+            self._checked = (time.monotonic(), found)
+        return found
+
+    async def _try_to_write(self) -> str:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+
+        try:
+            async with asyncio.timeout(_CHECK_WITHIN_S):
+                await self._do(work)
+        except TimeoutError:
+            return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
+        except StoreError:
+            return "the database cannot be written to"
+        return ""
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
@@ -293,6 +323,7 @@ class Store:
             if self._lock is not None:
                 self._lock.release()
             raise StoreError(str(error)) from None
+        self._same_file = None if self._file is None else _identity(self._file)
         if kept is not None:
             _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
 
@@ -358,6 +389,14 @@ class Store:
 def hashed(token: str) -> str:
     """The hash that is kept of a token. A plain hash is safe, because a token has 256 random bits."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _tell(batch: list[_Job]) -> None:

@@ -29,24 +29,34 @@ from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.reach import let_in, qr_code, reach
 
-__all__ = ["health", "lobby"]
+__all__ = ["health", "lobby", "ready"]
 
 _JSON = "application/json"
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
 
 
-@get("/health", sync_to_thread=False)
-def health(state: State) -> dict[str, Any]:
-    """Is the server up, and how busy is it?"""
+@get("/health")
+async def health(state: State) -> Response[dict[str, Any]]:
+    """Can the server do its work, which includes storing it, and how busy is it? Status 503 if it cannot."""
     tables: Tables = state.tables
-    store = tables.store
-    return {
-        "status": "ok",
+    why = await tables.store.check()
+    facts = {
+        "status": why or "ok",
         "version": __version__,
         "tables": tables.in_memory,
-        "entries": store.appended,
-        "commits": store.commits,
+        "sockets": len(tables.sockets),
+        "entries": tables.store.appended,
+        "commits": tables.store.commits,
     }
+    return Response(facts, status_code=503 if why else 200)
+
+
+@get("/ready")
+async def ready(state: State) -> Response[dict[str, str]]:
+    """Should a proxy send people here? Status 503 if not: the server stops, or cannot store anything."""
+    tables: Tables = state.tables
+    why = "the server stops" if tables.closing else await tables.store.check()
+    return Response({"status": why or "ok"}, status_code=503 if why else 200)
 
 
 @get("/games", sync_to_thread=False)
