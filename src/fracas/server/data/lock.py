@@ -36,7 +36,10 @@ class Lock:
 
     def take(self) -> None:
         """Take it; raises DataError naming the process that has it."""
-        file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise DataError(f"unable to open database file: {self._path}: {error.strerror}") from None
         try:
             _lock(file)
         except OSError:
