@@ -1,5 +1,5 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
-# The rest: check (lint, types, fast tests), build, bench, format, gen (the browser's types), golden (the transcripts of
+# The rest: check (lint, types, fast tests), build, wheel, bench, format, gen (the browser's types), golden (the transcripts of
 # play), pinned (every frame of many random matches is as it was), prove (each rule of proofs.toml, broken, fails a test),
 # mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test).
 
@@ -9,13 +9,17 @@ BIN := .venv/bin
 INSTALL := FRACAS_UNBUILT=1 $(BIN)/pip install -q --disable-pip-version-check -e
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build bench gen golden pinned prove mutants format
+.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format
 
-play: build
-	$(BIN)/fracas play
+# The page first; what is not compiled yet is compiled beside the game.
+play: .venv/installed
+	@echo "fracas: building the page (once; a minute at most)"
+	@$(BIN)/python tools/client.py build
+	@$(BIN)/python tools/play.py
 
 # A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
 test: .venv/installed-dev
+	$(BIN)/python tools/nginx.py
 	$(MAKE) -j 2 plain compiled
 	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 tests/browser
 
@@ -42,6 +46,11 @@ build: .venv/installed
 	$(BIN)/python tools/client.py build
 	$(BIN)/python tools/native.py
 
+# A wheel with the page and the compiled modules, in dist/.
+wheel: .venv/installed-dev
+	$(BIN)/python tools/client.py build
+	$(BIN)/python -m hatchling build -t wheel -d dist
+
 bench: .venv/installed-bench build
 	$(BIN)/fracas bench
 	$(BIN)/fracas bench --server
@@ -67,6 +76,7 @@ format: .venv/installed-dev
 	$(BIN)/ruff format
 
 .venv/installed: pyproject.toml
+	@echo "fracas: installing what it needs into .venv (once)"
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(INSTALL) '.[print]'
 	touch $@

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
 import zipfile
 from pathlib import Path
 
@@ -144,6 +147,21 @@ class TestTheCompiler:
         toy.build()
         assert before == {file: file.stat().st_mtime_ns for file in toy.package.rglob("*.so")}
 
+    def test_compiles_no_part_twice(self, toy: Toy) -> None:
+        def objects() -> dict[str, int]:
+            made = (toy.root / "build" / "native-o" / toy.root.relative_to("/")).rglob("part_*.o")
+            return {file.name: file.stat().st_mtime_ns for file in made}
+
+        toy.write("src/fracas/games/toy/core/rules.py", TOY["src/fracas/games/toy/core/rules.py"].replace("2", "4"))
+        toy.build()
+        before = objects()
+        assert before.keys() == {"part_kernel.o", "part_toy.o"}
+        toy.write("src/fracas/games/toy/core/rules.py", TOY["src/fracas/games/toy/core/rules.py"].replace("2", "3"))
+        toy.build()
+        after = objects()
+        assert after["part_kernel.o"] == before["part_kernel.o"] and after["part_toy.o"] > before["part_toy.o"]
+        assert toy.ask() == ("True True 15", "")
+
     def test_says_in_one_line_that_there_is_no_compiler(self, toy: Toy) -> None:
         toy.write("src/fracas/games/toy/core/steps.py", "")
         said = toy.build(CC="no-such-compiler")
@@ -160,6 +178,49 @@ class TestTheCompiler:
         assert toy.ask()[0] == "False False 10"
 
 
+# A game that ends when the compiled modules are there, or after a while; a process started now then uses them.
+PATIENT = """
+import subprocess, sys, time
+from pathlib import Path
+import fracas
+print("began", fracas.COMPILED, flush=True)
+for _ in range(600):
+    if (Path(fracas.__file__).parent / "_compiled.json").exists():
+        break
+    time.sleep(0.1)
+import fracas.games.toy.core.rules as rules
+print("still", rules.__file__.endswith(".py"), flush=True)
+subprocess.run([sys.executable, "-c", "import fracas; print('new', fracas.COMPILED)"])
+time.sleep(1.5)
+"""
+
+
+@pytest.mark.compiled_only
+class TestPlayingAtOnce:
+    """`make play` on a fresh clone."""
+
+    def test_the_game_begins_pure_and_compiling_goes_on_beside_it(self, toy: Toy) -> None:
+        (toy.package / "_compiled.json").unlink()
+        shutil.rmtree(toy.root / "build")
+        toy.write("src/fracas/__main__.py", PATIENT)
+        done = toy.run("tools/play.py")
+        assert done.stdout.splitlines() == ["began False", "still True", "new True"]
+        assert done.stderr.startswith("compiling beside the game: 0 %\n") and "compiled: bots think" in done.stderr
+
+    def test_what_is_built_is_not_built_again(self, toy: Toy) -> None:
+        toy.write("src/fracas/__main__.py", "import fracas; print(fracas.COMPILED)")
+        done = toy.run("tools/play.py")
+        assert (done.stdout, done.stderr) == ("True\n", "")
+
+    def test_stopping_the_game_stops_the_compiler(self, toy: Toy) -> None:
+        (toy.package / "_compiled.json").unlink()
+        shutil.rmtree(toy.root / "build")
+        toy.write("src/fracas/__main__.py", "")
+        toy.run("tools/play.py")
+        assert not (toy.package / "_compiled.json").exists()
+        assert toy.build() == "" and toy.ask() == ("True True 10", "")
+
+
 class TestTheWheel:
     """What `pip install .` puts in place."""
 
@@ -174,6 +235,28 @@ class TestTheWheel:
         zipfile.ZipFile(wheel).extractall(toy.root / "installed")
         assert toy.ask(PYTHONPATH="installed") == ("True True 10", "")
         assert toy.ask(PYTHONPATH="installed", FRACAS_PURE="1") == ("False False 10", "")
+
+    @pytest.mark.compiled_only
+    @pytest.mark.slow
+    def test_runs_compiled_with_its_page_in_a_fresh_environment(self, tmp_path: Path) -> None:
+        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+        subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+        (wheel,) = tmp_path.glob("*.whl")
+        venv.create(tmp_path / "venv", with_pip=True)
+        python = str(tmp_path / "venv" / "bin" / "python")
+        (there,) = (tmp_path / "venv" / "lib").glob("python*/site-packages")
+        install = [python, "-m", "pip", "install", "-q", "--no-deps", "--no-index", str(wheel)]
+        subprocess.run(install, capture_output=True, check=True)
+        (there / "needs.pth").write_text(sysconfig.get_path("purelib"))  # what it depends on, without the network
+        clean = {key: value for key, value in os.environ.items() if key not in ("FRACAS_PURE", "PYTHONPATH")}
+        ask = "import fracas; print(fracas.BUILD, fracas.__file__); from fracas.server.settings import Settings; "
+        ask += "print((Settings().static / 'index.html').is_file())"
+        told = subprocess.run([python, "-c", ask], cwd=tmp_path, env=clean, capture_output=True, text=True, check=True)
+        assert told.stdout.split() == ["compiled", str(there / "fracas" / "__init__.py"), "True"]
+        program = str(tmp_path / "venv" / "bin" / "fracas")
+        asked = ["sim", "dagupukito", "--games", "2", "--json"]
+        played = subprocess.run([program, *asked], cwd=tmp_path, env=clean, capture_output=True, check=True)
+        assert json.loads(played.stdout)["games"] == 2
 
     @pytest.mark.pure_only
     def test_has_the_client_and_the_words_but_no_tests(self, tmp_path: Path) -> None:

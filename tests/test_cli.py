@@ -335,7 +335,20 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 
 def test_every_command_says_what_it_does(say: Any) -> None:
     _, out, _ = say("--help")
-    for command in ("games", "check", "sim", "case", "replay", "rules", "play", "serve", "bench"):
+    for command in (
+        "games",
+        "check",
+        "sim",
+        "case",
+        "replay",
+        "rules",
+        "play",
+        "serve",
+        "backup",
+        "restore",
+        "export",
+        "bench",
+    ):
         assert f"\n    {command} " in out
         status, told, _ = say(command, "--help")
         assert status == 0 and "--json" in told

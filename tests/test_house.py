@@ -35,9 +35,12 @@ RESERVED = {
     "random": {"lab/bench.py"},  # the driver's, as the peer's: luck comes from kernel/chance.py
     "importlib": {"match/registry.py", "lab", "_compiled.py"},
     "numpy.random": set(),
+    "alembic": {"server"},
     "asyncio": {"server"},
     "granian": {"server"},
     "litestar": {"server"},
+    "platformdirs": {"server"},
+    "segno": {"server"},
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
     "textual": {"terminal"},

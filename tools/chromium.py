@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
+
+from debian import install
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
@@ -16,22 +17,10 @@ def find() -> str | None:
     return shutil.which(wanted) if wanted else next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def install() -> None:
-    """Debian's package, as root or by a sudo that asks nothing."""
-    if shutil.which("apt-get") is None:
-        return
-    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if sudo and (shutil.which("sudo") is None or subprocess.run([*sudo, "true"], capture_output=True).returncode):
-        return
-    print("chromium: installing Debian's package for the browser tests", file=sys.stderr)
-    for command in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", "chromium"]):
-        subprocess.run([*sudo, "apt-get", *command], stdout=sys.stderr, stdin=subprocess.DEVNULL, check=False)
-
-
 def main() -> None:
     """Find, else install and find again, else say what is missing."""
     if find() is None and "CHROMIUM" not in os.environ:
-        install()
+        install("chromium", "the browser tests")
     path = find()
     if path is None:
         named = os.environ.get("CHROMIUM")

@@ -20,16 +20,22 @@ from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+import parts
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "fracas"
 BUILT = ROOT / "build" / "native"
 LOG = ROOT / "build" / "native.log"
+PROGRESS = ROOT / "build" / "native.progress"
 SUFFIX = EXTENSION_SUFFIXES[0]
 # To look for warnings in generated code takes the compiler longer than the code itself. A function that no other
 # library may replace can be called directly, or put in the place of its call: that is worth a tenth of the speed.
 FLAGS = [] if os.name == "nt" else ["-Wno-all", "-fvisibility=hidden"]
 if sys.platform == "linux":
     FLAGS += ["-fno-semantic-interposition", "-fno-plt"]
+_READ = 0.1  # the share of the work before the C compiler begins
 GROUP = "fracas._hot"  # one group is one library: calls between its modules are plain C calls
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["fracas"]
@@ -79,6 +85,7 @@ def compile_into(folder: Path) -> dict[Path, str]:
         return {}
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
+    _report(0.0)
     # Hash first: a source edited while the compiler runs must count as changed.
     manifest = _manifest()
     # In a process of its own, because mypyc exits on an error, and so that its output goes to the log.
@@ -96,7 +103,7 @@ def compile_into(folder: Path) -> dict[Path, str]:
 
 def build_in_place() -> bool:
     """Compile next to the sources if they have changed; True when what lies there is fresh."""
-    if _fresh():
+    if fresh():
         return True
     made = compile_into(BUILT)
     if not made:
@@ -109,7 +116,8 @@ def build_in_place() -> bool:
     return True
 
 
-def _fresh() -> bool:
+def fresh() -> bool:
+    """True when compiled files lie in the package that were made from its present sources."""
     file = PACKAGE / loader.MANIFEST
     if not file.exists():
         return False
@@ -152,16 +160,37 @@ def _run_mypyc(folder: Path) -> None:
 
     # Strictness is for `make check`, with all packages there; here only what mypyc itself cannot do may fail.
     options = ["--config-file=", "--ignore-missing-imports", *map(str, hot_modules())]
+    texts = folder.parent / "native-c"
     modules = mypycify(
-        options, opt_level="2", debug_level="0", group_name=GROUP, target_dir=str(folder.parent / "native-c")
+        options, opt_level="2", debug_level="0", group_name=GROUP, target_dir=str(texts), multi_file=True
     )
+    _report(_READ)
+    library = modules[0]
+    library.sources = parts.in_parts(texts, [str(source) for source in library.sources])
+    library.include_dirs.append(str(texts / "fracas"))  # mypyc writes the headers where the library is
     for module in modules:
         module.extra_compile_args += FLAGS
     command = setuptools.Distribution({"name": "fracas", "ext_modules": modules}).get_command_obj("build_ext")
     command.build_lib = str(folder)
     command.build_temp = str(folder.parent / "native-o")
     command.ensure_finalized()
+    parts.side_by_side(command, texts, lambda share: _report(_READ + (1 - _READ) * share))
     command.run()
+
+
+def _report(share: float) -> None:
+    """Write down how much is done, for whoever draws a bar."""
+    part = PROGRESS.with_suffix(".part")
+    part.write_text(f"{share:.3f}")
+    part.replace(PROGRESS)
+
+
+def progress() -> float:
+    """How much of a compile in another process is done, from 0 to 1."""
+    try:
+        return float(PROGRESS.read_text())
+    except (FileNotFoundError, ValueError):
+        return 0.0
 
 
 def _notice(why: str) -> None:
@@ -178,7 +207,7 @@ def main() -> int:
         if why:
             _notice(why)
         return 1 if why else 0
-    if not _fresh() and requirements() and find_spec("mypyc") is None:
+    if not fresh() and requirements() and find_spec("mypyc") is None:
         pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
         subprocess.run([*pip, *requirements()], check=True)
     build_in_place()

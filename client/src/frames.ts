@@ -270,6 +270,17 @@ export type TableCard = {
   why: string;
 };
 
+/**
+ * Who can come to this server: `url` begins every link to it.
+ *
+ * If `local_only`, no other device can; `may_open` then tells whether whoever asks may let the network in.
+ */
+export type ReachCard = {
+  url: string;
+  local_only: boolean;
+  may_open: boolean;
+};
+
 /** Body of every HTTP answer that is an error: `detail` names what is wrong. */
 export type Problem = {
   status_code: number;

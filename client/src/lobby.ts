@@ -1,5 +1,5 @@
 /** The lobby over HTTP: which games there are, opening a table, taking a seat. */
-import type { Created, GameCard, NewTable, Problem, TableCard, TakeSeat } from "./frames";
+import type { Created, GameCard, NewTable, Problem, ReachCard, TableCard, TakeSeat } from "./frames";
 
 /** The server said no, and why; status 0 when it said nothing at all. */
 export class LobbyError extends Error {
@@ -11,12 +11,15 @@ export class LobbyError extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
       method: body === undefined ? "GET" : "POST",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -44,3 +47,20 @@ export const lookAt = (table: string): Promise<TableCard> => call(`/api/tables/$
 
 export const takeSeat = (table: string, wish: TakeSeat): Promise<Created> =>
   call(`/api/tables/${encodeURIComponent(table)}/join`, wish);
+
+/** Give up a match that cannot be continued, for good, and have its record. */
+export async function closeForRecord(table: string, token: string): Promise<unknown> {
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  await call(`${path}/close`, {}, token);
+  return call(`${path}/record`, undefined, token);
+}
+
+/** Who can come to this server, and how its links begin. */
+export const reach = (): Promise<ReachCard> => call("/api/reach");
+
+/** Let other devices on this network in; only whoever sits at the server may. */
+export const letIn = (): Promise<ReachCard> => call("/api/reach", {});
+
+/** The link to a table as a QR code. It is another picture once the network is let in: `base` tells them apart. */
+export const qrOf = (table: string, base: string): string =>
+  `/api/tables/${encodeURIComponent(table)}/qr.svg?for=${encodeURIComponent(base)}`;

@@ -10,7 +10,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder,
 from pathlib import Path
 from typing import Any
 
-__all__ = ["MANIFEST", "choose", "find_stale", "fingerprint", "pure_wanted"]
+__all__ = ["MANIFEST", "choose", "find_stale", "fingerprint", "made_at", "pure_wanted"]
 
 MANIFEST = "_compiled.json"  # written last by the build: {"suffix", "patterns", "compiled", "sources": {path: hash}}
 
@@ -21,6 +21,14 @@ def choose(package: Path) -> tuple[bool, str]:
     if why:
         _load_sources_only(package)
     return not why, f"pure: {why}" if why else "compiled"
+
+
+def made_at(package: Path) -> int:
+    """When the compiled files were made, in ns; 0 if there are none."""
+    try:
+        return (package / MANIFEST).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def pure_wanted() -> bool:

@@ -23,13 +23,12 @@ from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import LineError, line_for_event, line_for_outcome
+from fracas.server.host import commands as commands_of_hosts
 
 __all__ = ["main"]
 
 FOUND_WRONG = 1
 CANNOT = 2
-PORT = 8000
-DATABASE = "fracas.db"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -85,12 +84,10 @@ def _parser() -> argparse.ArgumentParser:
     play = command("play", _play, "play: in the browser, or in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="go straight to this game")
     play.add_argument("--terminal", action="store_true", help="play in this terminal")
-    play.add_argument("--port", type=_port, metavar="P", help=f"port to listen on (the first free one from {PORT})")
+    commands_of_hosts.add_options(play, alone=False)
     _pack(play, "extra content to play with, in the terminal")
 
-    serve = command("serve", _serve, "run the server")
-    serve.add_argument("--port", type=_port, default=PORT, metavar="P", help=f"port to listen on ({PORT})")
-    serve.add_argument("--db", default=DATABASE, metavar="URL", help=f"database URL or SQLite file ({DATABASE})")
+    commands_of_hosts.add_commands(command)
 
     sim = command("sim", _sim, "play many matches between bots and count")
     sim.add_argument("game", metavar="GAME")
@@ -147,12 +144,6 @@ def _folder(text: str) -> str:
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port (0 to 65535)")
     return int(text)
 
 
@@ -263,7 +254,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 def _kept_record(db: str, table: str) -> bytes:
     """The record of a finished match, from the database of whoever runs the server."""
-    from fracas.server.app import database_url
+    from fracas.server.data.place import database_url
     from fracas.server.store import Store, StoreError
     from fracas.server.stored_match import record_in
 
@@ -350,38 +341,18 @@ def _case(args: argparse.Namespace) -> int:
     return FOUND_WRONG if failed else 0
 
 
-def _serve(args: argparse.Namespace) -> int:
-    return _run_server(args.port, args.db, as_json=args.json)
-
-
 def _play(args: argparse.Namespace) -> int:
     if args.game:
         find_game(args.game)
     if not args.terminal:
-        from fracas.server.app import free_port
-
         if args.pack:
             raise _Mistake("--pack: a table in the browser plays what the house has; add --terminal")
-        page = f"/#{args.game}" if args.game else "/"
-        return _run_server(args.port or free_port(PORT), DATABASE, as_json=args.json, page=page)
+        return commands_of_hosts.start(args, f"/#{args.game}" if args.game else "/")
     if args.json:
         raise _Mistake("--json: a terminal cannot be played and read by a program at once")
     from fracas.terminal import play
 
     return play(args.game, args.pack)
-
-
-def _run_server(port: int, db: str, *, as_json: bool, page: str | None = None) -> int:
-    from fracas.server.app import run
-
-    def up(address: str) -> None:
-        if as_json:
-            print(msgspec.json.encode({"url": address, "db": db}).decode(), flush=True)
-        # With --json, stdout is for the program alone.
-        print(f"Fracas is at {address} (Ctrl-C stops it)", file=sys.stderr if as_json else sys.stdout, flush=True)
-
-    run(port=port, db=db, page=page, up=up)
-    return 0
 
 
 def _print_sheets(args: argparse.Namespace) -> int:

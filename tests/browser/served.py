@@ -12,17 +12,21 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-__all__ = ["ROOT", "Server"]
+__all__ = ["NETWORK", "ROOT", "Server"]
 
 ROOT = Path(__file__).parents[2]
 UP_WITHIN_S = 30.0
 
-# The server as a host runs it, but for bots that do not pretend to think.
+NETWORK = "127.0.0.9"  # stands for this machine's address on its network: tests talk to this machine alone
+
+# The server as `fracas play` runs it, but for bots that do not pretend to think.
 SERVE = """
 import sys
 from fracas.server.app import run
 from fracas.server.settings import Settings
-run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_pause_ms=(0, 0), bot_workers=1))
+from fracas.server.web import reach
+reach.lan_addresses = lambda: [sys.argv[3]]
+run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_pause_ms=(0, 0), bot_workers=1), may_open=True)
 """
 
 
@@ -40,7 +44,7 @@ class Server:
 
     def start(self) -> None:
         with self.log.open("ab") as log:
-            command = [sys.executable, "-c", SERVE, str(self.port), str(self.db)]
+            command = [sys.executable, "-c", SERVE, str(self.port), str(self.db), NETWORK]
             env = {**os.environ, "PYTHONPATH": str(self._root / "src")}
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=env, start_new_session=True)
         deadline = time.monotonic() + UP_WITHIN_S

@@ -1,4 +1,7 @@
-"""The server with the tests' own games beside the others: `serve.py PORT DB [JSON of settings]`."""
+"""The server with the tests' own games beside the others: `serve.py PORT DB [JSON of settings]`.
+
+Two of these are no settings: `may_open`, as `fracas play` has it, and `lan`, the machine's addresses on its network.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from pathlib import Path
 
 from fracas.server.app import run
 from fracas.server.settings import Settings
+from fracas.server.web import reach as web_reach
 from server import scribble, toy
 
 THINK = str(Path(__file__).with_name("think.py"))
@@ -32,4 +36,7 @@ if __name__ == "__main__":
     toy.register()
     scribble.register()
     changes = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
-    run(port=int(sys.argv[1]), db=sys.argv[2], settings=fast(**changes))
+    may_open, lan = changes.pop("may_open", False), changes.pop("lan", None)
+    if lan is not None:
+        web_reach.lan_addresses = lambda: lan  # type: ignore[attr-defined]
+    run(port=int(sys.argv[1]), db=sys.argv[2], settings=fast(**changes), may_open=may_open)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas import __version__
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
 from fracas.server.store import EntryRow, MatchRow, Store, StoreError, hashed
 from server.arena import environment
@@ -54,7 +55,7 @@ def test_a_match_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     async def read(store: Store) -> None:
         found = await store.load("m")
         entries = (EntryRow('{"seq":0,"at":0}'), EntryRow('{"seq":1,"at":5}', 0, "a1"))
-        assert found == MatchRow("m", SETUP, "s", "playing", "1", "c", entries=entries)
+        assert found == MatchRow("m", SETUP, "s", "playing", "1", "c", made_by=__version__, entries=entries)
         assert await store.seat_of("m", "secret") == 1
         assert await store.seat_of("m", "wrong") is None
         assert await store.seat_of("n", "secret") is None
@@ -146,9 +147,9 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
 
     with_store(tmp_path, nothing)
     with sqlite3.connect(tmp_path / "test.db") as at:
-        at.execute("update fracas_schema set version = 99")
+        at.execute("update fracas_migration set version_num = '0099'")
     at.close()
-    with pytest.raises(StoreError, match="schema 99"):
+    with pytest.raises(StoreError, match="schema 0099"):
         with_store(tmp_path, nothing)
 
 

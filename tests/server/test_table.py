@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from fracas import __version__
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import registry
@@ -358,7 +359,10 @@ def test_a_match_of_other_rules_is_stopped_and_says_why(tmp_path: Path, monkeypa
             again = await tables.find(table.id)
             assert again is not None
             card = await again.card()
-            assert card.status == "stopped" and "begun under rules 1 (content highest)" in card.why
+            assert card.status == "stopped"
+            assert card.why == (
+                f"it cannot be continued: it was begun with Fracas {__version__} under rules 1, and here are rules 2"
+            )
             ear = Ear(0)
             again.attach(ear)
             again.answer(ear, Answer("b", msgspec.Raw(b'{"do":"resign"}')))

@@ -32,6 +32,7 @@ __all__ = [
     "Notice",
     "Point",
     "Problem",
+    "ReachCard",
     "Refresh",
     "RefusedAnswer",
     "Rematch",
@@ -273,6 +274,17 @@ class TableCard(Struct, frozen=True):
     seq: int | None = None
     outcome: Outcome | None = None
     why: str = ""
+
+
+class ReachCard(Struct, frozen=True):
+    """Who can come to this server: `url` begins every link to it.
+
+    If `local_only`, no other device can; `may_open` then tells whether whoever asks may let the network in.
+    """
+
+    url: str
+    local_only: bool = False
+    may_open: bool = False
 
 
 class Problem(Struct, frozen=True):

@@ -1,12 +1,14 @@
-"""The tables of the store: matches, their logs, the hashes of seat tokens, the films of finished matches."""
+"""The tables of the store: matches, their logs, the hashes of seat tokens, the films of finished matches.
+
+The steps in data/versions/ lead here: whoever changes a table adds a step.
+"""
 
 from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["SCHEMA", "entries", "films", "matches", "metadata", "schema", "tokens"]
+__all__ = ["entries", "films", "matches", "metadata", "schema", "tokens"]
 
-SCHEMA = 1
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
 
 metadata = sql.MetaData()
@@ -28,6 +30,7 @@ matches = sql.Table(
     sql.Column("outcome", sql.Text),
     sql.Column("digest", sql.String(64)),
     sql.Column("rematch", sql.String(32)),
+    sql.Column("made_by", sql.String(32), nullable=False, server_default=""),  # the version of Fracas that began it
 )
 
 # Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.

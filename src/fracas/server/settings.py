@@ -24,6 +24,7 @@ class Settings:
     send_within_s: float = 20.0  # a client that takes nothing for this long, or twice as long, counts as gone
     sockets_per_table: int = 200
     origins: tuple[str, ...] = ()  # browsers' pages allowed beside the server's own, as "https://example.org"
+    public_url: str = ""  # what the world calls this server, as "https://fracas.example.org"; links begin with it
 
     # bots
     bot_pause_ms: tuple[int, int] = (200, 600)  # by turns a bot answers after a random time between these

@@ -9,25 +9,36 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import queue
 import threading
 import time
 import zlib
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from msgspec import Struct
 
+from fracas import __version__
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
+from fracas.server.data import DataError
+from fracas.server.data.lock import Lock
+from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
+from fracas.server.data.place import sqlite_file
 
 __all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
-Status = Literal["waiting", "playing", "over"]
+Status = Literal["waiting", "playing", "over", "stopped"]
 
+_log = logging.getLogger(__name__)
+
+_CHECK_WITHIN_S = 2.0
+_CHECK_EVERY_S = 1.0
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
@@ -65,6 +76,7 @@ class MatchRow(Struct, frozen=True):
     outcome: Outcome | None = None
     digest: str = ""
     rematch: str | None = None
+    made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
 
 
@@ -88,6 +100,11 @@ class Store:
             sql.event.listen(self._engine, "connect", _durable_sqlite)
         self._fresh: list[_Job] = []  # of this turn of the event loop: the writer is woken once for all of them
         self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        file = sqlite_file(url)
+        self._lock = None if file is None else Lock(file)
+        self._file = file
+        self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._writer: threading.Thread | None = None
         self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -101,6 +118,30 @@ class Store:
         self._writer = threading.Thread(target=self._write, name="fracas-store", daemon=True)
         self._writer.start()
 
+    async def check(self) -> str:
+        """Why nothing can be stored now; empty if all is well. Whoever asks often gets the last answer again."""
+        since, found = self._checked
+        if time.monotonic() - since >= _CHECK_EVERY_S:
+            found = await self._try_to_write()
+            self._checked = (time.monotonic(), found)
+        return found
+
+    async def _try_to_write(self) -> str:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+
+        try:
+            async with asyncio.timeout(_CHECK_WITHIN_S):
+                await self._do(work)
+        except TimeoutError:
+            return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
+        except StoreError:
+            return "the database cannot be written to"
+        return ""
+
     async def close(self) -> None:
         """Write what is queued, then stop."""
         if self._writer is not None:
@@ -109,6 +150,8 @@ class Store:
             await asyncio.to_thread(self._writer.join)
             self._writer = None
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # --- writing: each returns after its commit
 
@@ -160,6 +203,7 @@ class Store:
                     setup=_json(match.setup),
                     rules_version=match.rules_version,
                     content=match.content,
+                    made_by=__version__,
                     status="playing",
                 )
             )
@@ -205,6 +249,15 @@ class Store:
         if lines:
             await asyncio.to_thread(self._forget_old_pages)
 
+    async def stop(self, match: str) -> None:
+        """The match ends without a result: it cannot be continued, and its seats want its record."""
+        what = sql.update(schema.matches).where(schema.matches.c.id == match, schema.matches.c.status == "playing")
+
+        def work(at: sql.Connection) -> None:
+            at.execute(what.values(status="stopped", ended=_now_ms()))
+
+        await self._do(work)
+
     # --- reading
 
     async def load(self, match: str) -> MatchRow | None:
@@ -222,6 +275,9 @@ class Store:
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
         try:
+            with self._engine.connect() as at:
+                if not is_up_to_date(at):
+                    raise StoreError("its schema is not this version's: start a server on it once, which changes that")
             return self._load(match)
         except sql.exc.SQLAlchemyError as error:
             raise StoreError(str(error)) from None
@@ -254,6 +310,7 @@ class Store:
             outcome=_outcome.decode(found.outcome) if found.outcome else None,
             digest=found.digest or "",
             rematch=found.rematch,
+            made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
         )
 
@@ -272,13 +329,17 @@ class Store:
     # --- the writer
 
     def _prepare(self) -> None:
-        with self._engine.begin() as at:
-            schema.metadata.create_all(at)
-            version = at.execute(sql.select(schema.schema.c.version)).scalar_one_or_none()
-            if version is None:
-                at.execute(sql.insert(schema.schema), [{"version": schema.SCHEMA}])
-            elif version != schema.SCHEMA:
-                raise StoreError(f"the database has schema {version}; this version of Fracas reads {schema.SCHEMA}")
+        try:
+            if self._lock is not None:
+                self._lock.take()
+            kept = bring_up_to_date(self._engine)
+        except DataError as error:
+            if self._lock is not None:
+                self._lock.release()
+            raise StoreError(str(error)) from None
+        self._same_file = None if self._file is None else _identity(self._file)
+        if kept is not None:
+            _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
 
     def _forget_old_pages(self) -> None:
         """Empty SQLite's journal: it still holds the lines as they were before they were rewritten."""
@@ -369,6 +430,14 @@ class Store:
 def hashed(token: str) -> str:
     """The hash that is kept of a token. A plain hash is safe, because a token has 256 random bits."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _tell(batch: list[_Job]) -> None:

@@ -30,7 +30,7 @@ from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in", "why_not_continued"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -137,24 +137,18 @@ class StoredMatch:
             self._ends = {} if film is None else await asyncio.to_thread(endings, film)
         elif row.status == "playing":
             await self._resume(row)
+        elif row.status == "stopped":
+            self.stopped = "it could not be continued and was closed for good; its seats can have its record"
 
     async def _resume(self, row: MatchRow) -> None:
         """Replay the log and go on."""
-        try:
-            game = find_game(row.setup.game)
-            version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
-        except SetupError as error:
-            self.stopped = str(error)
+        self.stopped = why_not_continued(row)
+        if self.stopped:
             return
-        if (version, content) != (row.rules_version, row.content):
-            self.stopped = (
-                f"this match was begun under rules {row.rules_version} (content {row.content}); the server now "
-                f"has {version} (content {content}) and cannot go on with it; its record is kept"
-            )
-            return
+        game = find_game(row.setup.game)
         try:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
-            record = Record(FORMAT, row.setup, version, content, entries)
+            record = Record(FORMAT, row.setup, row.rules_version, row.content, entries)
             sights = audiences(len(row.setup.seats))
             options_of(game, row.setup)  # read here once, before threads do (server/store.py says why)
             match = await asyncio.to_thread(resume, game, record, row.seed, sights)
@@ -321,6 +315,21 @@ async def is_open(store: Store, row: MatchRow) -> bool:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
+
+
+def why_not_continued(row: MatchRow) -> str:
+    """Why a match that was begun cannot go on with the rules and the content that are here; empty if it can."""
+    begun = f"it was begun with Fracas {row.made_by}" if row.made_by else "it was begun with an earlier Fracas"
+    try:
+        game = find_game(row.setup.game)
+        version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
+    except SetupError as error:
+        return f"it cannot be continued: {begun}, and here {error}"
+    if version != row.rules_version:
+        return f"it cannot be continued: {begun} under rules {row.rules_version}, and here are rules {version}"
+    if content != row.content:
+        return f"it cannot be continued: {begun}, and its content has changed since ({row.content}, now {content})"
+    return ""
 
 
 def record_in(row: MatchRow) -> RecordInJson:

@@ -92,6 +92,12 @@ class Tables:
                 await table.close("no such table")
         return table if found else None
 
+    async def forget(self, table_id: str) -> None:
+        """Drop a table from memory: what is stored of it has changed."""
+        table = self._tables.pop(table_id, None)
+        if table is not None:
+            await table.close("this table was closed")
+
     async def open_table(self, wish: NewTable) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         setup, seat = setup_of(wish)

@@ -137,7 +137,7 @@ def frames_ts() -> str:
     for body in (Fill, frames.NewTable, frames.TakeSeat):
         writer.declare(body, sent=True)
     down = writer.union(frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Notice)
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.Problem):
+    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem):
         writer.declare(told)
     return "\n".join(
         [

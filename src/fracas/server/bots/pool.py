@@ -12,6 +12,8 @@ from asyncio.subprocess import PIPE, Process
 import msgspec
 from msgspec import Raw, Struct
 
+from fracas import build_time
+
 __all__ = ["BotFailed", "BotPool", "BotReply", "BotRequest"]
 
 _START_WITHIN_S = 30.0
@@ -83,14 +85,22 @@ class _Worker:
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
+        self._build = 0
         self._process: Process | None = None
         self._killed: list[Process] = []  # not yet waited for
 
     async def start(self) -> None:
-        """Start the process, unless it runs, and wait until it says that it is ready."""
+        """Start the process, unless it runs, and wait until it says that it is ready.
+
+        A process that began before the modules were compiled is replaced: which build runs is decided at its start.
+        """
+        build = build_time()
         if self._process is not None and self._process.returncode is None:
-            return
+            if build in (0, self._build):
+                return
+            self.kill()
         await self._reap()
+        self._build = build
         self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         await self._read()
 

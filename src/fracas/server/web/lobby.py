@@ -10,41 +10,53 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
 from litestar.params import HeaderParameter
+from msgspec import Raw
 
 from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, default_bot
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
-from fracas.match.record import Record, encode, same_but
+from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open, record_in
+from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
 from fracas.server.table import Table
 from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.reach import let_in, qr_code, reach
 
-__all__ = ["health", "lobby"]
+__all__ = ["health", "lobby", "ready"]
 
 _JSON = "application/json"
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
 
 
-@get("/health", sync_to_thread=False)
-def health(state: State) -> dict[str, Any]:
-    """Is the server up, and how busy is it?"""
+@get("/health")
+async def health(state: State) -> Response[dict[str, Any]]:
+    """Can the server do its work, which includes storing it, and how busy is it? Status 503 if it cannot."""
     tables: Tables = state.tables
-    store = tables.store
-    return {
-        "status": "ok",
+    why = await tables.store.check()
+    facts = {
+        "status": why or "ok",
         "version": __version__,
         "tables": tables.in_memory,
-        "entries": store.appended,
-        "commits": store.commits,
+        "sockets": len(tables.sockets),
+        "entries": tables.store.appended,
+        "commits": tables.store.commits,
     }
+    return Response(facts, status_code=503 if why else 200)
+
+
+@get("/ready")
+async def ready(state: State) -> Response[dict[str, str]]:
+    """Should a proxy send people here? Status 503 if not: the server stops, or cannot store anything."""
+    tables: Tables = state.tables
+    why = "the server stops" if tables.closing else await tables.store.check()
+    return Response({"status": why or "ok"}, status_code=503 if why else 200)
 
 
 @get("/games", sync_to_thread=False)
@@ -85,6 +97,8 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     row = await _finished(state, table, "its record holds the luck of hidden cards")
     seat = await _seat(state, table, authorization)
     whole = record_in(row)
+    if row.status == "stopped":
+        return Response(encode(_unfinished(row, whole, seat)), media_type=_JSON)
     if seat is not None and await is_open(state.tables.store, row):
         return Response(encode(whole), media_type=_JSON)
     moments = reel(await state.tables.store.film(table), seat)
@@ -92,10 +106,28 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     return Response(encode(known), media_type=_JSON)
 
 
+@post("/tables/{table:str}/close", guards=[own_pages_only], status_code=200)
+async def close(table: str, state: State, authorization: Bearer = None) -> TableCard:
+    """A seat gives up a match that cannot be continued: it is closed for good, and its record can be had."""
+    found = await _find(state, table)
+    if await _seat(state, table, authorization) is None:
+        raise NotAuthorizedException("authorization: the token of a seat is needed")
+    row: MatchRow = await state.tables.store.load(table)
+    if row.status == "playing":
+        if not why_not_continued(row):
+            raise HTTPException("this match can be continued", status_code=409)
+        await state.tables.store.stop(table)
+        await state.tables.forget(table)
+        found = await _find(state, table)
+    return await found.card()
+
+
 @get("/tables/{table:str}/film")
 async def film(table: str, state: State, seat: int | None = None, authorization: Bearer = None) -> Response[bytes]:
     """A finished match as a seat saw it, move by move; without a token, as the watchers did."""
     row = await _finished(state, table, "it shows what the seats see")
+    if row.status == "stopped":
+        raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
     own = await _seat(state, table, authorization)
     if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
@@ -106,7 +138,7 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
     return Response(msgspec.json.encode(reel(data, own if seat is None else seat)), media_type=_JSON)
 
 
-lobby = Router("/api", route_handlers=[games, open_table, join, look, record, film])
+lobby = Router("/api", route_handlers=[games, open_table, join, look, close, record, film, reach, let_in, qr_code])
 
 
 async def _find(state: State, table: str) -> Table:
@@ -120,9 +152,21 @@ async def _finished(state: State, table: str, because: str) -> MatchRow:
     row: MatchRow | None = await state.tables.store.load(table)
     if row is None:
         raise NotFoundException(f"there is no table {table}")
-    if row.status != "over":
+    if row.status not in ("over", "stopped"):
         raise HTTPException(f"the match is not over: {because}", status_code=403)
     return row
+
+
+def _unfinished(row: MatchRow, whole: RecordInJson, seat: int | None) -> Record:
+    """The record of a match that could not be continued, as far as its game opens it: all of it, or a seat's own part.
+
+    What a seat saw cannot be told any more without the rules of that time.
+    """
+    game = next((game for game in all_games() if game.id == row.setup.game), None)
+    if seat is not None and game is not None and game.opens.at_end and not game.opens.nameless:
+        return whole
+    own = [Raw(entry.data.encode()) for entry in row.entries if seat is not None and entry.seat == seat]
+    return as_seen(whole, seat, own)  # type: ignore[arg-type]  # entries that are still JSON
 
 
 async def _seat(state: State, table: str, authorization: str | None) -> int | None:

@@ -1,0 +1,94 @@
+"""What a host gives out of the database: one match as a record, or all that is kept of one person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sql
+from msgspec import Raw
+
+from fracas.kernel.wire import Setup
+from fracas.match.record import encode
+from fracas.server import schema
+from fracas.server.data import DataError
+from fracas.server.store import Store, StoreError, hashed
+from fracas.server.stored_match import record_in
+
+__all__ = ["match_record", "person"]
+
+
+def match_record(url: str, match: str, *, unfinished: bool = False) -> bytes:
+    """The record of a match; one that is not over holds the luck of hidden cards, so it must be asked for by name."""
+    try:
+        row = Store(url).read(match)
+    except StoreError as error:
+        raise DataError(str(error)) from None
+    if row is None:
+        raise DataError(f"there is no match {match}")
+    if row.status == "over":
+        return encode(record_in(row))
+    if not row.entries:
+        raise DataError(f"match {match} has not begun")
+    if not unfinished:
+        raise DataError(
+            f"match {match} is not over, and its record holds the luck of hidden cards: "
+            "--unfinished gives it out all the same"
+        )
+    return encode(msgspec.structs.replace(record_in(row), seed=None))  # whoever has the seed knows the luck to come
+
+
+def person(url: str, who: str) -> dict[str, Any]:
+    """All that is kept of a person: the seats they took and what they did there.
+
+    `who` is the token of a seat, or a name; several people may have used one name.
+    """
+    engine = sql.create_engine(url, hide_parameters=True)
+    try:
+        with engine.connect() as at:
+            found = at.execute(
+                sql.select(schema.tokens.c.match, schema.tokens.c.seat).where(schema.tokens.c.hash == hashed(who))
+            ).all()
+            by_token = bool(found)
+            seats = [(row.match, row.seat) for row in found] or _seats_of(at, who)
+            matches = [_own(at, match, seat) for match, seat in seats]
+    except sql.exc.SQLAlchemyError as error:
+        raise DataError(str(error)) from None
+    finally:
+        engine.dispose()
+    if not matches:
+        raise DataError("no seat was taken with that token or under that name")
+    return {"asked_by": "token" if by_token else "name", "matches": matches}
+
+
+def _seats_of(at: sql.Connection, name: str) -> list[tuple[str, int]]:
+    rows = at.execute(sql.select(schema.matches.c.id, schema.matches.c.setup).order_by(schema.matches.c.created))
+    setups = [(row.id, msgspec.json.decode(row.setup, type=Setup)) for row in rows]
+    return [
+        (match, seat)
+        for match, setup in setups
+        for seat, taken in enumerate(setup.seats)
+        if taken.name == name and taken.bot is None
+    ]
+
+
+def _own(at: sql.Connection, match: str, seat: int) -> dict[str, Any]:
+    """One seat: its match, and what was done there by it."""
+    kept = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one()
+    lines = at.execute(
+        sql.select(schema.entries.c.data)
+        .where(schema.entries.c.match == match, schema.entries.c.seat == seat)
+        .order_by(schema.entries.c.seq)
+    )
+    setup = msgspec.json.decode(kept.setup, type=Setup)
+    return {
+        "match": match,
+        "game": kept.game,
+        "seat": seat,
+        "name": setup.seats[seat].name,
+        "created": kept.created,
+        "ended": kept.ended,
+        "status": kept.status,
+        "outcome": Raw(kept.outcome.encode()) if kept.outcome else None,
+        "entries": [Raw(line.data.encode()) for line in lines],
+    }
