@@ -19,6 +19,8 @@ from fracas.kernel.chance import Chance
 def redeal(s: Board, seat: i64, chance: Chance) -> None:
     """Change what the seat cannot know: hidden cards go into one sorted pool for each deck and are drawn again."""
     own = _eye(s, seat)
+    if s.stage != c.DRAFTING:
+        s.picks = [[] for _ in s.picks]  # of no use after the draft, and no view shows them then
     if s.phase == c.DRAFTING:
         _reopen_draft(s, seat)
     elif s.phase == c.LINING_UP:
