@@ -138,6 +138,7 @@ class Audience:
             seats=self.statuses(seat),
             outcome=shown.outcome,
             answered=answered,
+            promise=sight.promise,
         )
 
     def seats(self, observer: int | None) -> Seats:
@@ -161,10 +162,8 @@ class Audience:
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         setup, facts = stored.row.setup, stored.facts
-        tell(
-            listener,
-            Welcome(stored.id, listener.seat, setup, stored.now(), facts.handout, facts.names, facts.real_time),
-        )
+        same = facts.handout, facts.names, facts.real_time, stored.promise
+        tell(listener, Welcome(stored.id, listener.seat, setup, stored.now(), *same))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""
