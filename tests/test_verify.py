@@ -19,7 +19,7 @@ from fracas.kernel.wire import Fill
 from fracas.lab.check_walk import Walker
 from fracas.match.match import Entry, Match
 from fracas.match.opens import as_seen
-from fracas.match.promise import makes_promises, promise_of_luck, promised
+from fracas.match.promise import makes_promises, promise_of_entry, promise_of_luck, promised
 from fracas.match.record import Record, digest, encode, record_of
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay, film
@@ -107,6 +107,17 @@ def test_the_hash_is_what_the_decision_says(record: Record) -> None:
         line = json.dumps([*told, action], separators=(",", ":"), sort_keys=True, ensure_ascii=False)
         before = entry["promise"]
         assert before == hashlib.sha256(line.encode()).hexdigest()
+
+
+def test_the_page_is_tested_with_promises_made_here() -> None:
+    told = (Path(__file__).parents[1] / "client" / "src" / "verify.test.ts").read_text("utf-8")
+    first = promise_of_luck(TABLE, SECRET)
+    start = promise_of_entry(TABLE, first, {"seq": 0, "at": 0, "salt": "00" * 16}, blank=False)
+    fill = {"do": "fill", "fields": {"line": 'Zoë says "hi"\n\x01', "b": "/"}}
+    line = {"seq": 1, "at": 1250, "seat": 1, "salt": "ab" * 16, "action": fill}
+    second = promise_of_entry(TABLE, start, line, blank=False)
+    third = promise_of_entry(TABLE, second, {"seq": 2, "at": 1300, "salt": "cd" * 16, "action": fill}, blank=True)
+    assert all(promise in told for promise in (first, start, second, third))
 
 
 def changed_luck(fields: dict[str, Any]) -> int:
