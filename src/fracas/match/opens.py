@@ -38,7 +38,7 @@ def as_seen(record: Record, seat: int | None, entries: list[Entry]) -> Record:
     A digest would let what is missing be guessed and tried.
     """
     who = "watchers" if seat is None else f"seat {seat}"
-    return replace(record, entries=entries, digest="", seed=None, seen_by=who, promise="")
+    return replace(record, entries=entries, digest="", seed=None, seen_by=who, table="", promise="")
 
 
 def digest_again(game: Game[Any], record: Record, match: Match) -> str:

@@ -320,9 +320,10 @@ def record_in(row: MatchRow) -> RecordInJson:
     """The whole record of a finished match, as it is kept."""
     entries = [Raw(entry.data.encode()) for entry in row.entries]
     nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
+    promise = luck_promised(row)
     return RecordInJson(
         FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
-        table=row.id, promise=luck_promised(row),
+        table=row.id if promise else "", promise=promise,
     )  # fmt: skip
 
 
