@@ -11,22 +11,20 @@ export class LobbyError extends Error {
   }
 }
 
-async function ask(path: string, request: RequestInit): Promise<Response> {
+async function call<T>(path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, request);
+    response = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new LobbyError(0, "The server does not answer.");
   }
-  if (response.ok) return response;
+  if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
-}
-
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await ask(path, body === undefined ? {} : json);
-  return (await response.json()) as T;
 }
 
 let cards: Promise<GameCard[]> | null = null;
@@ -43,12 +41,6 @@ export function games(): Promise<GameCard[]> {
 export const openTable = (table: NewTable): Promise<Created> => call("/api/tables", table);
 
 export const lookAt = (table: string): Promise<TableCard> => call(`/api/tables/${encodeURIComponent(table)}`);
-
-/** The record of a finished match as it is written, as far as it is open to this seat. */
-export const recordOf = async (table: string, token: string | null): Promise<string> => {
-  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  return (await ask(`/api/tables/${encodeURIComponent(table)}/record`, { headers })).text();
-};
 
 export const takeSeat = (table: string, wish: TakeSeat): Promise<Created> =>
   call(`/api/tables/${encodeURIComponent(table)}/join`, wish);

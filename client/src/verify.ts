@@ -9,6 +9,14 @@ export type OpenRecord = {
   entries: Entry[];
 };
 
+/** The record of a finished match as it is written, as far as it is open to this seat. */
+export async function fetchRecord(table: string, token: string | null): Promise<string> {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`, { headers });
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return response.text();
+}
+
 type Entry = { seq: number; at: number; seat?: number; action?: unknown; salt?: string; promise?: string };
 
 /** kept: it is proved; broken: something was changed; unknown: it cannot be proved here, and `said` tells why. */

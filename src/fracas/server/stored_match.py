@@ -40,7 +40,7 @@ from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, ending, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "luck_promised", "new_match", "new_token", "record_in"]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -139,7 +139,7 @@ class StoredMatch:
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.facts = _facts(row.setup)
-        self.promise = luck_promised(row)
+        self.promise = _luck_promised(row)
         if row.status == "over":
             self._film = await self._store.film(self.id)
         elif row.status == "playing":
@@ -320,14 +320,14 @@ def record_in(row: MatchRow) -> RecordInJson:
     """The whole record of a finished match, as it is kept."""
     entries = [Raw(entry.data.encode()) for entry in row.entries]
     nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
-    promise = luck_promised(row)
+    promise = _luck_promised(row)
     return RecordInJson(
         FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
         table=row.id if promise else "", promise=promise,
     )  # fmt: skip
 
 
-def luck_promised(row: MatchRow) -> str:
+def _luck_promised(row: MatchRow) -> str:
     """What a table promises of its luck: nothing if its record never opens, or if it began without promises."""
     try:
         game = find_game(row.setup.game)
