@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -75,9 +76,9 @@ class Replay:
         stored = self._entries[done.entry.seq]
         if not stored.promise:
             return done
-        entry = replace(done.entry, salt=stored.salt, promise=stored.promise)
+        entry = msgspec.structs.replace(done.entry, salt=stored.salt, promise=stored.promise)
         self.match.entries[-1] = entry
-        return replace(done, entry=entry)
+        return msgspec.structs.replace(done, entry=entry)
 
     def _expect_spent(self, number: int) -> None:
         if self.luck.left() and not self._live:
