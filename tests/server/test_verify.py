@@ -38,7 +38,7 @@ MARK = "·" * 64
 def _the_games_are_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])  # for the bots' processes
     monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
-    monkeypatch.setitem(sys.modules, "fracas.games.scribble", SimpleNamespace(GAME=WRITING))  # type: ignore[misc]
+    monkeypatch.setitem(sys.modules, "fracas.games.scribble", SimpleNamespace(GAME=WRITING))
     shipped = registry.game_ids()
     monkeypatch.setattr(registry, "game_ids", lambda: (*shipped, "highest", "scribble"))
     yield
