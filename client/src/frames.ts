@@ -87,7 +87,8 @@ export type TakeSeat = {
  *
  * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
  * facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
- * lines of text look them up like tables of their own. In `real_time` nothing waits for an animation.
+ * lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
+ * hash of the secret from which all luck of the match follows, if its record opens at the end.
  */
 export type Welcome<H = unknown> = {
   frame: "welcome";
@@ -98,6 +99,7 @@ export type Welcome<H = unknown> = {
   handout?: H;
   names?: Record<string, Record<string, string>>;
   real_time?: boolean;
+  promise?: string;
 };
 
 /** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
@@ -135,7 +137,8 @@ export type SeatStatus = {
  *
  * `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
  * watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
- * watchers and after the end. `answered` is the client's id of the answer this update is the result of.
+ * watchers and after the end. `answered` is the client's id of the answer this update is the result of. `promise` is a
+ * hash of all entries up to the last one this audience noticed (docs/decisions/0011).
  */
 export type Update<V = View, E = Event, A = Action> = {
   frame: "update";
@@ -147,6 +150,7 @@ export type Update<V = View, E = Event, A = Action> = {
   seats: SeatStatus[];
   outcome?: Outcome | null;
   answered?: string | null;
+  promise?: string;
 };
 
 /**
@@ -259,7 +263,11 @@ export type Created = {
   token: string | null;
 };
 
-/** What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why). */
+/**
+ * What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+ *
+ * `promise` is that of Welcome, for whoever wants it before taking a seat.
+ */
 export type TableCard = {
   table: string;
   status: "over" | "playing" | "stopped" | "waiting";
@@ -268,6 +276,7 @@ export type TableCard = {
   seq: number | null;
   outcome: Outcome | null;
   why: string;
+  promise: string;
 };
 
 /**

@@ -29,6 +29,8 @@ export class Match {
   asking = $state(false);
   /** What the players' pointers rest on, by seat. */
   points = $state.raw<Record<number, string>>({});
+  /** What the server promised of luck and choices: its record must have all of it. */
+  readonly promises = new Set<string>();
   readonly picture: Picture;
   readonly answering: Answering;
 
@@ -155,6 +157,7 @@ export class Match {
   }
 
   private receive(frame: Down): void {
+    if ((frame.frame === "welcome" || frame.frame === "update") && frame.promise) this.promises.add(frame.promise);
     if (frame.frame === "welcome") this.meet(frame);
     else if (frame.frame === "seats") [this.seats, this.waiting] = [frame.seats, frame.waiting ?? false];
     else if (frame.frame === "update") {

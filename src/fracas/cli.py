@@ -113,6 +113,17 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
     replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
 
+    verify = command("verify", _verify, "check that a record keeps what was promised during its match")
+    verify.add_argument("file", type=Path, metavar="FILE", help="a record; with --db, the name of a table")
+    verify.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
+    verify.add_argument(
+        "--promise",
+        action="append",
+        default=[],
+        metavar="HASH",
+        help="a promise you were sent: it must be in the record",
+    )
+
     rules = command("rules", _rules, "show a game's rules")
     rules.add_argument("game", metavar="GAME")
     rules.add_argument("--coverage", action="store_true", help="show which rules the tests cite")
@@ -250,6 +261,18 @@ def _replay(args: argparse.Namespace) -> int:
     if record.rules_version != game.info.rules_version or record.content != game.rules.fingerprint(record.setup):
         print("fracas: the record was made with other rules or content", file=sys.stderr)
     return 0 if verified else FOUND_WRONG
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from fracas.match.verify import verify
+
+    data = args.file.read_bytes() if args.db is None else _kept_record(args.db, str(args.file))
+    verdict = verify(find_game(peek(data).game), data, args.promise)
+    if args.json:
+        _print_json(verdict)
+    else:
+        print("\n".join(verdict.lines()))
+    return 0 if verdict.proved else FOUND_WRONG
 
 
 def _kept_record(db: str, table: str) -> bytes:

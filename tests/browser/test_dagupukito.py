@@ -24,6 +24,7 @@ from browser.ring import (
     violations,
 )
 from browser.served import ROOT, Server
+from fracas.cli import main
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 REDUCED = "localStorage.setItem('fracas:settings', JSON.stringify({speed: 4, motion: 'reduced', name: 'Tess'}))"
@@ -56,6 +57,14 @@ def test_a_whole_match_with_a_reload_in_the_middle_and_a_rematch(server: Server,
     assert card["status"] == "over"
     won = card["outcome"]["scores"][0] == 1
     expect(result.get_by_role("heading")).to_have_text("You win" if won else "You lose")
+
+    page.get_by_role("button", name="Verify").click()
+    expect(result).to_contain_text("the secret is the one that was promised before the match")
+    expect(result).to_contain_text("that this page was sent are in the record")
+    expect(result.get_by_text("✓")).to_have_count(3)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the record").click()
+    assert main(["verify", str(saved.value.path())]) == 0
 
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: not url.endswith(first))

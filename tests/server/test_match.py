@@ -80,7 +80,8 @@ def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
     assert digest(record.setup, replay.match.entries, replay.match.outcome) == record.digest
     for client, seat in zip(clients, (0, 1, None), strict=True):
         for update in client.updates():
-            assert set(update) <= {"frame", "seq", "at", "events", "view", "ask", "seats", "outcome", "answered"}
+            names = {"frame", "seq", "at", "events", "view", "ask", "seats", "outcome", "answered", "promise"}
+            assert set(update) <= names and update["promise"] == record.entries[update["seq"]].promise
             assert (update["view"], update["ask"]) == pictures[update["seq"], seat]
             assert update["events"] in ([], plain(told[update["seq"]].events(seat)))
         seqs = [update["seq"] for update in client.updates()]

@@ -129,9 +129,10 @@ async def sit(tables: Tables) -> tuple[Table, list[Ear]]:
 
 
 def told(ear: Ear) -> list[dict[str, Any]]:
-    """Every frame but the parts that are different at every table: its address, its clock, its luck."""
+    """Every frame but the parts that are different at every table: its address, its clock, its luck, its promises."""
     frames = [frame for frame in ear.frames if frame["frame"] != "welcome"]
-    return [{key: value for key, value in frame.items() if key != "view"} for frame in frames]
+    masked = [{**frame, "promise": "·" * len(frame.get("promise", ""))} for frame in frames]
+    return [{key: value for key, value in frame.items() if key != "view"} for frame in masked]
 
 
 def test_a_film_holds_what_its_audience_noticed_under_its_own_numbers() -> None:

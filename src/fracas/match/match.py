@@ -29,6 +29,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did.
 
     An entry with an action and without a seat is of a finished match: whose it was is not kept (match/opens.py).
+    At a table it has a promise, and the salt that opens it (match/promise.py); these are no part of the match.
     """
 
     seq: int
@@ -37,6 +38,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     ask: int | None = None
     action: Action | None = None
     luck: list[int] = []
+    salt: str = ""
+    promise: str = ""
 
 
 class Progress(Struct, frozen=True):

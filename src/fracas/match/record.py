@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Fill, Outcome, Setup
@@ -15,7 +16,7 @@ from fracas.match.match import Entry, Match
 
 __all__ = [
     "FORMAT", "EntryInJson", "Record", "RecordError", "RecordInJson", "decode", "decode_action", "decode_entry",
-    "digest", "encode", "encode_entry", "peek", "record_of", "same_but",
+    "digest", "encode", "encode_entry", "entries_in_json", "peek", "record_of", "same_but",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -32,7 +33,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
 
     While the match runs the seed is left out: whoever knew it could compute the luck to come. If `nameless`, some
     entries no longer say whose they are, and none says which question it answers. With `seen_by` ("watchers",
-    "seat 0") the entries hold only what these saw: such a record cannot be played again, and has no digest.
+    "seat 0") the entries hold only what these saw: such a record cannot be played again, and has no digest. `promise`
+    is what the table of that address promised of its luck before the match (match/promise.py).
     """
 
     format: int
@@ -45,6 +47,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
     seed: str | None = None
     nameless: bool = False
     seen_by: str = ""
+    table: str = ""
+    promise: str = ""
 
 
 # Only the game knows its actions, and only the record knows its game. So a file is read in two steps, and after the
@@ -78,7 +82,8 @@ def record_of(match: Match, seed: str | None = None) -> Record:
 
 
 def digest(setup: Setup, entries: list[Entry], outcome: Outcome | None) -> str:
-    """A short name of exactly this match: the same on every machine, compiled or not."""
+    """A short name of exactly this match: the same on every machine, compiled or not, with promises or without."""
+    entries = [replace(entry, salt="", promise="") if entry.promise else entry for entry in entries]
     told = msgspec.json.encode((setup, entries, outcome), order="sorted")
     return hashlib.blake2b(told, digest_size=16).hexdigest()
 
@@ -105,6 +110,11 @@ def decode_entry(data: Raw | bytes | str, game: Game[Any]) -> Entry:
 def peek(data: bytes) -> Setup:
     """The setup of an encoded record: which game is it?"""
     return _in_json(data).setup
+
+
+def entries_in_json(data: bytes) -> list[dict[str, Any]]:
+    """The entries of an encoded record as they were written, whatever the game now makes of its actions."""
+    return [msgspec.json.decode(entry, type=dict[str, Any]) for entry in _in_json(data).entries]
 
 
 def decode(data: bytes, game: Game[Any]) -> Record:

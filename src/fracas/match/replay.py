@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from fracas.kernel.chance import Chance, Recorded
@@ -31,14 +32,18 @@ class Moment(Struct, frozen=True):
 class Replay:
     """Plays stored entries one by one into a fresh match."""
 
-    def __init__(self, game: Game[Any], record: Record, *, listen: bool = True) -> None:
+    def __init__(self, game: Game[Any], record: Record, *, listen: bool = True, live: Chance | None = None) -> None:
+        """With `live` luck the answers in the record are not used."""
         if record.seen_by:
             raise RecordError(f"this record holds only what {record.seen_by} saw; it cannot be played again")
         self._entries = record.entries
         self._nameless = record.nameless
         self.luck = Recorded(list(record.entries[0].luck) if record.entries else [])
-        self.match = Match(game, record.setup, self.luck, listen=listen)
+        self._live = live is not None
+        self.match = Match(game, record.setup, live or self.luck, listen=listen)
         self._expect_spent(0)
+        if record.entries:
+            self.match.opening = self._promised(self.match.opening)
 
     def step(self) -> Progress | None:
         """Play the next stored entry; None at the end."""
@@ -57,7 +62,7 @@ class Replay:
             why = done.why if isinstance(done, Refused) else "nothing was due"
             raise RecordError(f"entry {number} cannot be replayed: {why}")
         self._expect_spent(number)
-        return done
+        return self._promised(done)
 
     def seat_of(self, entry: Entry) -> int:
         """Who plays an entry. An action whose author is not kept does the same whoever sends it."""
@@ -65,8 +70,17 @@ class Replay:
             raise RecordError(f"entry {entry.seq} does not say whose it is")
         return entry.seat or 0
 
+    def _promised(self, done: Progress) -> Progress:
+        """The entry with the promise it was stored with."""
+        stored = self._entries[done.entry.seq]
+        if not stored.promise:
+            return done
+        entry = msgspec.structs.replace(done.entry, salt=stored.salt, promise=stored.promise)
+        self.match.entries[-1] = entry
+        return msgspec.structs.replace(done, entry=entry)
+
     def _expect_spent(self, number: int) -> None:
-        if self.luck.left():
+        if self.luck.left() and not self._live:
             raise RecordError(f"entry {number}: {self.luck.left()} recorded answers of luck were not asked for")
 
 

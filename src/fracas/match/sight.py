@@ -48,8 +48,8 @@ def look(match: Match, seat: int | None) -> Shown:
 class Sight:
     """One seat, or the watchers (None).
 
-    `seq` is the number of the last entry it noticed, in its own count, and `at` is that entry's time. Of an entry that
-    tells it nothing and changes nothing it can see, it learns not even that there was one. `shown` is what it sees
+    `seq` is the number of the last entry it noticed, in its own count; `at` and `promise` are that entry's. Of an entry
+    that tells it nothing and changes nothing it can see, it learns not even that there was one. `shown` is what it sees
     since then, so that nobody has to build it again; None before the first entry.
     """
 
@@ -59,6 +59,7 @@ class Sight:
         self.seat = seat
         self.seq = -1
         self.at = 0
+        self.promise = ""
         self.shown = None
 
     def notices(self, match: Match, events: list[object], author: int | None) -> Shown | None:
@@ -78,6 +79,7 @@ class Sight:
         """The last entry is one more that the audience has noticed."""
         self.seq += 1
         self.at = match.entries[-1].at
+        self.promise = match.entries[-1].promise
 
 
 def notice(sights: Iterable[Sight], match: Match, done: Progress, author: int | None) -> list[News]:

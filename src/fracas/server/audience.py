@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from fracas.match.match import Match
-from fracas.match.sight import Shown
+from fracas.match.sight import Shown, Sight
 from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
 from fracas.server.stored_match import StoredMatch
 
@@ -86,7 +86,7 @@ class Audience:
             ears = [listener for listener in self.listeners if listener.seat == news.seat]
             if ears:
                 answered = client_id if news.seat is not None and news.seat == author else None
-                frame = _encode(self._frame(news.seq, news.at, news.shown, news.events, answered))
+                frame = _encode(self._frame(self._stored.sights[news.seat], news.shown, news.events, answered))
                 for listener in ears:
                     listener.send(frame)
 
@@ -98,7 +98,7 @@ class Audience:
         elif self._stored.match is not None:
             sight = self._stored.sights[listener.seat]
             assert sight.shown is not None
-            frame = self._frame(sight.seq, sight.at, sight.shown, _NO_EVENTS, answered)
+            frame = self._frame(sight, sight.shown, _NO_EVENTS, answered)
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
@@ -141,11 +141,12 @@ class Audience:
         sight = self._stored.sights[seat]
         return Update(sight.seq, sight.at, (), match.view(seat), match.ask(seat), self.statuses(seat), match.outcome)
 
-    def _frame(self, seq: int, at: int, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
+    def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
         seats = self._statuses.get(shown.asked)
         if seats is None:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
-        return _UpdateInJson(seq, at, events, shown.view, shown.ask, seats, shown.outcome, answered)
+        seen = events, shown.view, shown.ask, seats, shown.outcome, answered, sight.promise
+        return _UpdateInJson(sight.seq, sight.at, *seen)
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
@@ -170,10 +171,8 @@ class Audience:
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         setup, facts = stored.row.setup, stored.facts
-        tell(
-            listener,
-            Welcome(stored.id, listener.seat, setup, stored.now(), facts.handout, facts.names, facts.real_time),
-        )
+        same = facts.handout, facts.names, facts.real_time, stored.promise
+        tell(listener, Welcome(stored.id, listener.seat, setup, stored.now(), *same))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""

@@ -125,7 +125,8 @@ class Welcome(Down, frozen=True):
 
     `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
     facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
-    lines of text look them up like tables of their own. In `real_time` nothing waits for an animation.
+    lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
+    hash of the secret from which all luck of the match follows, if its record opens at the end.
     """
 
     table: str
@@ -135,6 +136,7 @@ class Welcome(Down, frozen=True):
     handout: Any = None
     names: dict[str, dict[str, str]] = {}
     real_time: bool = False
+    promise: str = ""
 
 
 class Seats(Down, frozen=True):
@@ -149,7 +151,8 @@ class Update(Down, frozen=True, omit_defaults=True):
 
     `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
     watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
-    watchers and after the end. `answered` is the client's id of the answer this update is the result of.
+    watchers and after the end. `answered` is the client's id of the answer this update is the result of. `promise` is a
+    hash of all entries up to the last one this audience noticed (docs/decisions/0011).
     """
 
     seq: int
@@ -160,6 +163,7 @@ class Update(Down, frozen=True, omit_defaults=True):
     seats: tuple[SeatStatus, ...]
     outcome: Outcome | None = None
     answered: str | None = None
+    promise: str = ""
 
 
 class RefusedAnswer(Down, frozen=True, tag="refused"):
@@ -265,7 +269,10 @@ class Created(Struct, frozen=True):
 
 
 class TableCard(Struct, frozen=True):
-    """What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why)."""
+    """What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+
+    `promise` is that of Welcome, for whoever wants it before taking a seat.
+    """
 
     table: str
     status: Literal["waiting", "playing", "over", "stopped"]
@@ -274,6 +281,7 @@ class TableCard(Struct, frozen=True):
     seq: int | None = None
     outcome: Outcome | None = None
     why: str = ""
+    promise: str = ""
 
 
 class ReachCard(Struct, frozen=True):

@@ -22,7 +22,17 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
-from fracas.match.record import FORMAT, Record, RecordError, RecordInJson, decode_entry, encode_entry, record_of
+from fracas.match.promise import SALT_LETTERS, makes_promises, promise_of_luck, promised
+from fracas.match.record import (
+    FORMAT,
+    EntryInJson,
+    Record,
+    RecordError,
+    RecordInJson,
+    decode_entry,
+    encode_entry,
+    record_of,
+)
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
@@ -48,6 +58,7 @@ class StoredMatch:
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
         self.facts = Facts()
+        self.promise = ""  # of the luck, if this match makes promises
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
         self.news: list[News] = []  # what each learned of the last entry
         self._store = store
@@ -132,6 +143,7 @@ class StoredMatch:
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.facts = _facts(row.setup)
+        self.promise = _luck_promised(row)
         if row.status == "over":
             film = await self._store.film(self.id)
             self._ends = {} if film is None else await asyncio.to_thread(endings, film)
@@ -185,6 +197,7 @@ class StoredMatch:
         row = self.row
         game = find_game(row.setup.game)
         match = Match(game, row.setup, Chance(row.seed))
+        match.opening = self._promised(match, match.opening)
         content = game.rules.fingerprint(row.setup)
         begun = replace(row, status="playing", rules_version=game.info.rules_version, content=content)
         await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
@@ -207,6 +220,7 @@ class StoredMatch:
             return Refused("table_closed", self.why_closed)
         done = self.match.submit(seat, ask, action, self.now(), by_table=by_table)
         if isinstance(done, Progress):
+            done = self._promised(self.match, done)
             await self._keep(self.match, done, client_id)
         return done
 
@@ -216,6 +230,7 @@ class StoredMatch:
             return None
         done = self.match.tick(self.now())
         if done is not None:
+            done = self._promised(self.match, done)
             await self._keep(self.match, done, None)
         return done
 
@@ -245,6 +260,15 @@ class StoredMatch:
         place, token = turned if self._sequel() is None else seat, new_token()
         await self._store.add_token(self.row.rematch, place, hashed(token))
         return place, token
+
+    def _promised(self, match: Match, done: Progress) -> Progress:
+        """Bind the last entry to those before it, if this match makes promises."""
+        if not self.promise:
+            return done
+        before = match.entries[-2].promise if len(match.entries) > 1 else self.promise
+        entry = promised(match.game, self.id, before, done.entry, secrets.token_hex(SALT_LETTERS // 2))
+        match.entries[-1] = entry
+        return replace(done, entry=entry)
 
     async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
         entry = done.entry
@@ -336,9 +360,21 @@ def record_in(row: MatchRow) -> RecordInJson:
     """The whole record of a finished match, as it is kept."""
     entries = [Raw(entry.data.encode()) for entry in row.entries]
     nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
+    promise = _luck_promised(row)
     return RecordInJson(
-        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless
-    )
+        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
+        table=row.id if promise else "", promise=promise,
+    )  # fmt: skip
+
+
+def _luck_promised(row: MatchRow) -> str:
+    """What a table promises of its luck: nothing if its record never opens, or if it began without promises."""
+    try:
+        game = find_game(row.setup.game)
+    except SetupError:
+        return ""
+    began_without = bool(row.entries) and not msgspec.json.decode(row.entries[0].data, type=EntryInJson).promise
+    return "" if began_without or not makes_promises(game) else promise_of_luck(row.id, row.seed)
 
 
 def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:

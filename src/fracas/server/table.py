@@ -349,6 +349,7 @@ class Table:
             seq=self._stored.seq,
             outcome=row.outcome,
             why=self._stored.stopped,
+            promise=self._stored.promise,
         )
 
     # --- going on
