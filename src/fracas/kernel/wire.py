@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 __all__ = [
+    "GONE",
     "Action",
     "ClockOptions",
     "Event",

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
-from fracas.kernel.struck import GONE
+from fracas.kernel.wire import GONE
 from fracas.match.match import Progress
 from fracas.match.opens import digest_again
 from fracas.match.promise import SALT_LETTERS, is_blank, promise_of_entry, promise_of_luck
