@@ -67,6 +67,7 @@ class Reach(Law):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.matches = 0
+        self._listed = False  # whether a mode of the game itself was played: only these list all names
         self._named: dict[str, set[str]] = {}  # by event.field
         self._shown: dict[str, list[tuple[str, set[str]]]] = {}  # the same by event
         for kind in ReachFile.of(game).kind.values():
@@ -82,6 +83,7 @@ class Reach(Law):
         self.matches += 1
         self._points = spread_points(self.chance(position), entries, POINTS)
         if position.walk.mode.id != ANY:  # drawn options may bring content that is only for tests
+            self._listed = True
             for table, names in position.game.words.names(position.match.setup).items():
                 self._tables.setdefault(table, set()).update(names)
         self._hear(position.match.opening)
@@ -105,7 +107,7 @@ class Reach(Law):
     def judge(self, *, whole: bool) -> tuple[list[str], str]:
         """Faults, and what there is to report. What was not met is a fault in a run of all modes, if it is long."""
         file = ReachFile.of(self.game)
-        faults = [*self._wrong(file)]
+        faults = [*self._wrong(file)] if self._listed else []
         missing = [*self._missing(file)]
         if whole and self.matches >= SURE:
             faults += missing

@@ -69,8 +69,9 @@ class Redeals(Law):
 
 def check_redealt(position: Position, seat: int, world: State) -> None:
     """The seat is asked the same and sees the same; only who has yet to answer may be more than before."""
-    state = position.state
-    asked, before = int(world.pending()), int(state.pending())
+    state, knows = position.state, position.game.rules.asked
+    # As far as the seat may know: where teammates choose sealed, one after the other, an earlier one is asked again.
+    asked, before = knows(world, seat), knows(state, seat)
     if asked & before != before or asked >> seat & 1 != before >> seat & 1:
         raise Broken(f"redealt for seat {seat}, the world asks seats {asked:b} (bits) instead of {before:b}")
     if world.options(seat) != state.options(seat):
@@ -78,7 +79,7 @@ def check_redealt(position: Position, seat: int, world: State) -> None:
                      f" {state.options(seat)}")  # fmt: skip
     if before >> seat & 1 and world.question(seat) != state.question(seat):
         raise Broken(f"redealt for seat {seat}, the world asks it another question")
-    if asked != before:
+    if world.pending() != state.pending():
         return  # sealed answers are open again, and views may show who has answered
     seen = msgspec.json.encode(position.game.rules.view(world, seat))
     if seen != position.view_bytes(seat):
