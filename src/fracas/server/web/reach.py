@@ -67,7 +67,7 @@ def _card(request: Request[Any, Any, Any], found: Reach) -> ReachCard:
 
 def _base(request: Request[Any, Any, Any], found: Reach) -> str:
     # A proxy says how it was asked. Whoever forges this header misleads only the link that is shown to them.
-    scheme = request.headers.get("x-forwarded-proto", "http")
+    scheme = "https" if request.headers.get("x-forwarded-proto") == "https" else "http"
     return found.base(request.headers.get("host"), scheme)
 
 
