@@ -103,8 +103,8 @@ class Spy(Chance):
         self.given.setdefault(int(stream), []).append(int(answer))
         return answer
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
-        answer = super().draw(bag, width, n, stream)
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
+        answer = super().draw(bag, n, stream)
         self.given.setdefault(int(stream), []).append(int(answer))
         return answer
 

@@ -8,44 +8,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, WIDTH, kind_of, nth_card
+
 HEADS: Final = 1
 TAILS: Final = 0
 STREAMS: Final = 64  # a match has at most as many
 TABLE: Final = 0  # the stream of what belongs to nobody: who begins, a coin between two
 SHORT: Final = 16  # numbers of a stream's first block: many streams are asked for a few
 LONG: Final = 256  # and of every further one
+NONE: Final[list[int]] = []  # the numbers of a stream nobody has asked yet; nothing is ever added to it
 
 
 class LuckError(Exception):
     """A script or a record does not have the answer that was asked for."""
-
-
-class Stream:
-    """One sequence of random numbers: the n-th follows from the secret and the name of the stream alone."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._block: i64 = 0
-        self._numbers: tuple[int, ...] = ()
-        self._at: i64 = 0
-        self._end: i64 = 0
-
-    def below(self, n: i64) -> i64:
-        """The next number, 32 bits scaled to n."""
-        at: i64 = self._at
-        if at == self._end:
-            self._fetch()
-            at = 0
-        self._at = at + 1
-        bits: i64 = self._numbers[at]
-        return bits * n >> 32
-
-    def _fetch(self) -> None:
-        """The next block. Numbers come in bulk: a hash for each would cost more than the game's own move."""
-        size: i64 = LONG if self._block else SHORT
-        self._numbers = unpack(f"<{size}I", shake_128(f"{self._name}/{self._block}".encode()).digest(4 * size))
-        self._block += 1
-        self._end = size
 
 
 class Chance:
@@ -61,24 +36,30 @@ class Chance:
 
     def __init__(self, secret: str, keep: bool = True) -> None:
         self._secret = secret
-        self._streams: list[Stream | None] = [None] * STREAMS
+        self._streams: list[list[int]] = [NONE] * STREAMS  # numbers fetched for each stream, the next one last
+        self._blocks: list[int] = [0] * STREAMS
         self.log = []
         self.keep = keep
 
-    def _open(self, stream: i64) -> Stream:
-        """A stream begins with its first question."""
-        numbers = self._streams[stream] = Stream(f"{self._secret}/{stream}")
+    def _fetch(self, stream: i64) -> list[int]:
+        """The next block of a stream. Numbers come in bulk: a hash for each would cost more than a move."""
+        block = self._blocks[stream]
+        self._blocks[stream] = block + 1
+        size = LONG if block else SHORT
+        digest = shake_128(f"{self._secret}/{stream}/{block}".encode()).digest(4 * size)
+        numbers = self._streams[stream] = list(unpack(f"<{size}I", digest))[::-1]
         return numbers
 
     def skip(self, asked: list[int]) -> None:
         """Go on where another Chance of the same secret stood: `asked` is how many answers each stream has given."""
         for stream, count in enumerate(asked):
             for _ in range(count):
-                (self._streams[stream] or self._open(stream)).below(1)
+                (self._streams[stream] or self._fetch(stream)).pop()
 
     def below(self, n: i64, stream: i64 = TABLE) -> i64:
-        """A number from 0 to n - 1."""
-        answer = (self._streams[stream] or self._open(stream)).below(n)
+        """A number from 0 to n - 1: the stream's next 32 bits, scaled to n."""
+        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
+        answer: i64 = bits * n >> 32
         if self.keep:
             self.log.append(answer)
         return answer
@@ -91,34 +72,26 @@ class Chance:
         """HEADS or TAILS."""
         return self.below(2, stream)
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
-        """The kind of one card from a deck nobody knows the order of.
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
+        """One card, as a bag of its own, from a deck of n cards whose order nobody knows: such a deck is a bag.
 
-        Such a deck is a bag: counts packed `width` bits a kind, n cards in all. The caller takes the card out.
+        The answer is its kind. The caller takes the card out.
         """
-        numbers = self._streams[stream] or self._open(stream)
-        at: i64 = numbers._at  # as Stream.below, without the call: cards are drawn more often than anything else
-        if at == numbers._end:
-            numbers._fetch()
-            at = 0
-        numbers._at = at + 1
-        left: i64 = numbers._numbers[at]
-        left = left * n >> 32
-        kind: i64 = 0
-        mask: i64 = (1 << width) - 1
-        left -= bag & mask
-        while left >= 0:
-            bag >>= width
-            left -= bag & mask
-            kind += 1
+        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
+        at: i64 = bits * n >> 32
+        if n <= SMALL:  # as nth_card, without the call: cards are drawn more often than anything else
+            more: i64 = ((bag - at) * ONES + FILL) & SPARE
+            one: i64 = (more & -more) >> (WIDTH - 1)
+        else:
+            one = nth_card(bag, n, at)
         if self.keep:
-            self.log.append(kind)
-        return kind
+            self.log.append(kind_of(one))
+        return one
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        i = (self._streams[stream] or self._open(stream)).below(len(items))
-        item = items[i]
+        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
+        item = items[bits * len(items) >> 32]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:
             self.log.append(item)
@@ -148,6 +121,7 @@ class Recorded(Chance):
     def __init__(self, answers: list[int]) -> None:
         self._secret = ""
         self._streams = []
+        self._blocks = []
         self.log = []
         self.keep = True
         self.answers = answers
@@ -180,11 +154,11 @@ class Recorded(Chance):
     def below(self, n: i64, stream: i64 = TABLE) -> i64:
         return self._next(n, stream)
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
         kind = self._next(64, stream)
-        if bag >> (width * kind) & ((1 << width) - 1) == 0:
+        if bag >> (WIDTH * kind) & FIELD == 0:
             raise LuckError(f"luck {kind} names a card the deck no longer has")
-        return kind
+        return 1 << (WIDTH * kind)
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         if self.used >= len(self.answers):
@@ -209,10 +183,12 @@ class Scripted(Recorded):
     def below(self, n: i64, stream: i64 = TABLE) -> i64:
         return self._next(n, stream) if self.left() else self._added(self.live.below(n, stream))
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
         if self.left():
-            return Recorded.draw(self, bag, width, n, stream)
-        return self._added(self.live.draw(bag, width, n, stream))
+            return Recorded.draw(self, bag, n, stream)
+        one = self.live.draw(bag, n, stream)
+        self._added(kind_of(one))
+        return one
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         return Recorded.take(self, items, stream) if self.left() else int(self._added(self.live.take(items, stream)))
@@ -239,11 +215,11 @@ class Prefix(Recorded):
             raise Fork(list(range(n)), [1] * n)
         return self._next(n, stream)
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
         if self.used >= len(self.answers):
-            kinds = [k for k in range(63 // width) if bag >> (width * k) & ((1 << width) - 1)]
-            raise Fork(kinds, [bag >> (width * k) & ((1 << width) - 1) for k in kinds])
-        return Recorded.draw(self, bag, width, n, stream)
+            kinds = [kind for kind in range(KINDS) if bag >> (WIDTH * kind) & FIELD]
+            raise Fork(kinds, [bag >> (WIDTH * kind) & FIELD for kind in kinds])
+        return Recorded.draw(self, bag, n, stream)
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         if self.used >= len(self.answers):

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.bags import nth_card
 from fracas.kernel.chance import TABLE, Chance
 
 LOW: Final = (1 << 30) - 1
@@ -25,6 +26,7 @@ class Quick(Chance):
     def __init__(self, seed: i64) -> None:
         self._secret = ""
         self._streams = []
+        self._blocks = []
         self.log = []
         self.keep = False
         self.word = 1
@@ -39,16 +41,8 @@ class Quick(Chance):
         self.word = word
         return (word & LOW) * n >> 30
 
-    def draw(self, bag: i64, width: i64, n: i64, stream: i64 = TABLE) -> i64:
-        left = self.below(n)
-        kind: i64 = 0
-        mask: i64 = (1 << width) - 1
-        left -= bag & mask
-        while left >= 0:
-            bag >>= width
-            left -= bag & mask
-            kind += 1
-        return kind
+    def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
+        return nth_card(bag, n, self.below(n))
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         i = self.below(len(items))

@@ -6,11 +6,12 @@ from fracas.content import once
 from fracas.games.dagupukito.content import CARDS, Sheet, block_table, fighters_of, roster, sides_of, tables
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book, Combo, Move, Use
-from fracas.games.dagupukito.core.cards import FIELD, LETTERS, ONE, WIDTH
+from fracas.games.dagupukito.core.cards import LETTERS, ONE
 from fracas.games.dagupukito.core.specials import make_special
 from fracas.games.dagupukito.core.thinking.evaluation import combo_worth
 from fracas.games.dagupukito.core.thinking.policy import CHARGED, PACK, SUM_MASK
 from fracas.games.dagupukito.words import Options
+from fracas.kernel.bags import FIELD, WIDTH
 
 FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
 FORMULAS = {"reflect": c.REFLECT, "per_charge": c.PER_CHARGE, "desperation": c.DESPERATION}

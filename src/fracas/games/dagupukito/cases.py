@@ -10,11 +10,12 @@ from fracas.content import options_of, read_given
 from fracas.games.dagupukito import actions
 from fracas.games.dagupukito.build_book import bag_of, book_for
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import LETTERS, ONE, letters, size
+from fracas.games.dagupukito.core.cards import LETTERS, ONE, letters
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.state import Fighter
 from fracas.games.dagupukito.views import WHYS, has_sealed, phase_name
 from fracas.games.dagupukito.words import Options
+from fracas.kernel.bags import size
 from fracas.kernel.chance import HEADS, TAILS, Chance
 from fracas.kernel.game import SetupError
 from fracas.kernel.out import Out

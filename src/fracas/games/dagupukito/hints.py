@@ -8,13 +8,14 @@ from fracas.games.dagupukito import actions
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.build_book import bag_of, book_for
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH, cards_of, size
+from fracas.games.dagupukito.core.cards import LETTERS, cards_of
 from fracas.games.dagupukito.core.match import Duel
 from fracas.games.dagupukito.core.phases import PHASE_NAMES, PHASES
 from fracas.games.dagupukito.core.round import name_starter
 from fracas.games.dagupukito.core.state import Fighter, corner_of, living, side_mask
 from fracas.games.dagupukito.core.turn import prepare_entry, sealed_choice
 from fracas.games.dagupukito.views import ACTS, WHYS
+from fracas.kernel.bags import kind_of, size
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
@@ -106,10 +107,10 @@ def _deal(hidden: int, fv: w.FighterView, chance: Chance) -> list[str]:
     left = hidden - bag_of(fv.known)
     n = size(left)
     while len(hand) < fv.hand_size:
-        card = chance.draw(left, WIDTH, n)
-        left -= ONE[card]
+        one = chance.draw(left, n)
+        left -= one
         n -= 1
-        hand.append(LETTERS[card])
+        hand.append(LETTERS[kind_of(one)])
     order = list(range(len(hand)))
     chance.shuffle(order)
     return [hand[i] for i in order]

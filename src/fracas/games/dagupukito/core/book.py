@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import size
+from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import ONE, SPARE, letter, letters
+from fracas.games.dagupukito.core.cards import ONE, letter, letters
 from fracas.games.dagupukito.core.round import knock_out
 from fracas.games.dagupukito.core.specials import worked
 from fracas.games.dagupukito.core.state import Board, Fighter, actor, foe_of
@@ -20,6 +20,7 @@ from fracas.games.dagupukito.core.zones import (
     note_leaving,
     x_damage,
 )
+from fracas.kernel.bags import SPARE
 from fracas.kernel.chance import HEADS, Chance
 from fracas.kernel.out import Out
 

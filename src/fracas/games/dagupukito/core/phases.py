@@ -10,7 +10,7 @@ from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import clash, turn
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core import round as rounds
-from fracas.games.dagupukito.core.cards import FIELD, FILL, PLAYS, SPARE, WIDTH, codes_for
+from fracas.games.dagupukito.core.cards import PLAYS, codes_for
 from fracas.games.dagupukito.core.state import (
     Board,
     Fighter,
@@ -23,6 +23,7 @@ from fracas.games.dagupukito.core.state import (
     present,
     wait_for,
 )
+from fracas.kernel.bags import FIELD, FILL, SPARE, WIDTH
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase

@@ -50,8 +50,12 @@ def match_given_up(s: Board, out: Out) -> bool:
 
 
 def leave_before_the_fight(s: Board, seat: i64, out: Out) -> None:
-    """Who resigns while starters are chosen brings no fighter to the fight; those who do choose among themselves."""
+    """Who resigns while starters are chosen brings no fighter; those who do choose anew among themselves (CF-R8)."""
     retire(s, seat, out)
+    side = s.book.side_of[seat]
+    s.starters[side] = c.NOTHING
+    for f in s.teams[side]:
+        f.sealed = c.NOTHING
     settle_starters(s)
     wait_for(s, starter_choosers(s))
 

@@ -114,15 +114,10 @@ def make_new(s: Board, f: Fighter) -> None:
 
 
 def settle_starters(s: Board) -> None:
-    """A starter who has resigned is none (CF-R8); a side's only fighter starts without a question (CF-R4)."""
+    """A side's only fighter starts without a question (CF-R4)."""
     for side in range(s.book.sides):
-        team = s.teams[side]
-        if s.starters[side] != c.NOTHING and team[s.starters[side]].ko:
-            s.starters[side] = c.NOTHING
-            for f in team:
-                f.sealed = c.NOTHING
         if living(s, side) == 1:
-            s.starters[side] = [int(f.slot) for f in team if not f.ko][0]
+            s.starters[side] = [int(f.slot) for f in s.teams[side] if not f.ko][0]
 
 
 def starter_chooser(s: Board, side: i64) -> i64:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Special
-from fracas.games.dagupukito.core.cards import ONE, letters, size
+from fracas.games.dagupukito.core.cards import ONE, letters
 from fracas.games.dagupukito.core.state import Board, Fighter
 from fracas.games.dagupukito.core.zones import (
     discard,
@@ -18,6 +18,7 @@ from fracas.games.dagupukito.core.zones import (
     leave_hand,
     see_hand,
 )
+from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import LETTERS, ONE, WIDTH
+from fracas.games.dagupukito.core.cards import LETTERS, ONE
 from fracas.games.dagupukito.core.clash import begin_throw
 from fracas.games.dagupukito.core.round import knock_out, rest, retire
 from fracas.games.dagupukito.core.state import (
@@ -20,6 +20,7 @@ from fracas.games.dagupukito.core.state import (
     wait_for,
 )
 from fracas.games.dagupukito.core.zones import draw_card, enter_charge, leave_hand, tell_drawn
+from fracas.kernel.bags import kind_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -38,10 +39,10 @@ def draw_step(s: Board, chance: Chance, out: Out) -> None:
     to_right: i64 = 0
     if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
         s.failed = 0
-        to_left = ONE[chance.draw(left.deck, WIDTH, left.deck_size, left.luck)]
-        to_right = ONE[chance.draw(right.deck, WIDTH, right.deck_size, right.luck)]
-        to_left += ONE[chance.draw(left.deck - to_left, WIDTH, left.deck_size - 1, left.luck)]
-        to_right += ONE[chance.draw(right.deck - to_right, WIDTH, right.deck_size - 1, right.luck)]
+        to_left = chance.draw(left.deck, left.deck_size, left.luck)
+        to_right = chance.draw(right.deck, right.deck_size, right.luck)
+        to_left += chance.draw(left.deck - to_left, left.deck_size - 1, left.luck)
+        to_right += chance.draw(right.deck - to_right, right.deck_size - 1, right.luck)
         left.deck -= to_left
         left.deck_size -= 2
         left.hand += to_left
@@ -80,7 +81,7 @@ def required_draw(s: Board, f: Fighter, bit: i64, chance: Chance) -> i64:
     if f.hand_size >= s.book.hand_limit:
         return 0
     if f.deck_size:
-        return ONE[draw_card(s, f, chance)]
+        return draw_card(s, f, chance)
     if not s.book.lenient:
         s.failed |= bit  # CF-9.1
     return 0
@@ -190,7 +191,7 @@ def cycle(s: Board, chance: Chance, out: Out) -> None:
         drawn = draw_card(s, f, chance)
         if out.on:
             name = s.book.roster[f.who]
-            whole = w.Cycled(f.seat, name, LETTERS[card], LETTERS[drawn])
+            whole = w.Cycled(f.seat, name, LETTERS[card], LETTERS[kind_of(drawn)])
             out.split(side_mask(s, f.seat), whole, w.Cycled(f.seat, name, LETTERS[card]))
     s.cycling = []
     s.phase = c.FACING

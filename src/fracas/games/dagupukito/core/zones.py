@@ -7,23 +7,23 @@ from mypy_extensions import i64
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Combo
-from fracas.games.dagupukito.core.cards import BYTE, FIELD, LETTERS, ONE, WIDTH, cards_of, letters, size
+from fracas.games.dagupukito.core.cards import BYTE, LETTERS, ONE, cards_of, letters
 from fracas.games.dagupukito.core.state import Board, Fighter, foe_of, side_mask
+from fracas.kernel.bags import FIELD, WIDTH, kind_of, size
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
 
 def draw_card(s: Board, f: Fighter, chance: Chance) -> i64:
     """The top card of the deck goes to the hand. Nobody knows the order (CF-2.3), so a deck is a bag."""
-    card = chance.draw(f.deck, WIDTH, f.deck_size, f.luck)
-    one: i64 = ONE[card]
+    one = chance.draw(f.deck, f.deck_size, f.luck)
     f.deck -= one
     f.deck_size -= 1
     f.hand += one
     f.hand_size += 1
     if s.book.ordered:
-        f.hand_order += BYTE[card]
-    return card
+        f.hand_order += BYTE[kind_of(one)]
+    return one
 
 
 def draw_up_to(s: Board, f: Fighter, n: i64, chance: Chance, out: Out) -> i64:
@@ -31,7 +31,7 @@ def draw_up_to(s: Board, f: Fighter, n: i64, chance: Chance, out: Out) -> i64:
     drawn: i64 = 0
     came: i64 = 0
     while drawn < n and f.deck_size > 0 and f.hand_size < s.book.hand_limit:
-        came += ONE[draw_card(s, f, chance)]
+        came += draw_card(s, f, chance)
         drawn += 1
     if drawn and out.on:
         tell_drawn(s, f, came, out)

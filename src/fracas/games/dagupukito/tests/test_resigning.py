@@ -164,12 +164,18 @@ def test_the_choice_of_the_starter_goes_to_the_next_seat_when_the_first_resigns(
     assert (scene.view("F3").starters, scene.view("F5").starters) == ((3, None), (None, None))
 
 
-def test_a_starter_named_by_a_player_who_resigns_stands_and_stays_sealed() -> None:
+def test_when_somebody_resigns_the_team_names_its_starter_again_whomever_it_had_named() -> None:
     # RULES CF-3.11, CF-R8
-    scene = six_pick().do("F1 start 3", "F1 resign round")
-    assert scene.asked() == ["F2"]
-    assert [scene.view(seat).starters[0] for seat in ("F1", "F3", "F5", "F2", None)] == [3, None, None, None, None]
-    scene.do("F2 start 1")
+    for named in (1, 2, 3):
+        for leaving, asked in (("F1", "F3"), ("F3", "F1"), ("F5", "F1")):
+            scene = six_pick().do(f"F1 start {named}", f"{leaving} resign round")
+            assert sorted(scene.asked()) == sorted(["F2", asked])
+            assert [scene.view(seat).starters[0] for seat in ("F1", "F3", "F5", "F2", None)] == [None] * 5
+
+
+def test_a_team_that_is_asked_again_may_name_the_same_starter() -> None:
+    # RULES CF-R8
+    scene = six_pick().do("F1 start 3", "F1 resign round", "F3 start 3", "F2 start 1")
     assert [corner.seat for corner in scene.view(None).corners] == [4, 1]
 
 

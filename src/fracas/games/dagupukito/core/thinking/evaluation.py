@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Combo
-from fracas.games.dagupukito.core.cards import FIELD, SPARE, WIDTH
 from fracas.games.dagupukito.core.state import Board, Fighter
+from fracas.kernel.bags import FIELD, SPARE, WIDTH
 
 # What a card is worth in HP where it lies (specification 2.4: a charged card should be worth 8 to 10).
 CHARGED_HP: Final = 8.0

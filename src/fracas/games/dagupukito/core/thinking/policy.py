@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
-from fracas.games.dagupukito.core.cards import FIELD, SPARE, WIDTH
 from fracas.games.dagupukito.core.clash import choices, chooser
 from fracas.games.dagupukito.core.state import Board, Fighter, foe_of
 from fracas.games.dagupukito.core.thinking.evaluation import CHARGED_HP, threat
+from fracas.kernel.bags import FIELD, SPARE, WIDTH
 from fracas.kernel.chance import Chance
 
 FACE_PERCENT: Final = 85  # how often the face that threatens more is shown

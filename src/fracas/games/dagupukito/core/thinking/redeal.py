@@ -5,11 +5,12 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import ONE, WIDTH, cards_of, codes_for, size
+from fracas.games.dagupukito.core.cards import cards_of, codes_for
 from fracas.games.dagupukito.core.phases import PHASES
 from fracas.games.dagupukito.core.round import starter_chooser
 from fracas.games.dagupukito.core.state import Board, Fighter
 from fracas.games.dagupukito.core.turn import cyclers, sealed_choice
+from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
 
 
@@ -51,7 +52,7 @@ def deal(s: Board, f: Fighter, side: i64, chance: Chance) -> None:
     few = held if held < f.deck_size else f.deck_size
     part: i64 = 0
     while few > 0:  # the smaller part is drawn, and the larger is what remains
-        one: i64 = ONE[chance.draw(left, WIDTH, n)]
+        one = chance.draw(left, n)
         left -= one
         part += one
         n -= 1
@@ -84,8 +85,11 @@ def unpick(s: Board, seat: i64, chance: Chance) -> None:
     for other in range(s.book.seats):
         if other == seat:
             continue
+        if s.quit_round >> other & 1:
+            s.picks[other] = []  # they no longer matter, and nobody can tell how many there were
+            continue
         count: i64 = len(s.picks[other])
-        if count and not (s.waiting | s.quit_round) >> other & 1:
+        if count and not s.waiting >> other & 1:
             count -= 1
             s.waiting |= 1 << other
         pool = list(range(len(s.book.roster)))
