@@ -18,6 +18,7 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
+from fracas.lab.strength import commands as commands_of_the_lab
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
@@ -98,6 +99,9 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--mode", metavar="M", help="mode of the game (its first)")
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
     _pack(sim, "extra content to play with")
+
+    lab = commands.add_parser("lab", help="find out by many matches: who is stronger, and what a standing is worth")
+    commands_of_the_lab.add_commands(lab, _count, _option)
 
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")

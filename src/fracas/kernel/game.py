@@ -24,6 +24,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
+from fracas.kernel.values import Values
 from fracas.kernel.wire import Action, Event, Field, Outcome, Setup, View
 
 __all__ = [
@@ -146,12 +147,14 @@ class Hints(Generic[S]):
     guess   A state in which the observer would have exactly this view and exactly the present ask. What the view does
             not show is filled in at random, from `chance`.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
+    values  What was learned about who will win: the features of `State.weigh` with their weights. Optional.
 
     What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
 
     guess: Callable[[View, Chance], S]
     advise: Callable[[S, int], int] | None = None
+    values: Values | None = None
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ any number of processes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
@@ -29,7 +30,18 @@ from fracas.match.match import Match, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import PACKAGE, find_game
 
-__all__ = ["EntrantResult", "Plan", "Played", "SimError", "SimResult", "plan", "play_one", "simulate", "tally"]
+__all__ = [
+    "EntrantResult",
+    "Plan",
+    "Played",
+    "SimError",
+    "SimResult",
+    "plan",
+    "play_one",
+    "simulate",
+    "tally",
+    "workers",
+]
 
 PATIENCE = 20  # a match may take this many times the mode's longest random play before it counts as endless
 
@@ -99,7 +111,7 @@ def plan(
     if games < 1:
         raise SetupError(f"games: {games} is not 1 or more")
     for bot_id in entrants:
-        bots.bot_kind(bot_id)
+        bots.make(bot_id, seed)
     seats = _seats(game, chosen, len(entrants))
     filled = tuple(entrants[i % len(entrants)] for i in range(seats))
     most = chosen.longest * PATIENCE
@@ -118,8 +130,8 @@ def simulate(plan: Plan, *, jobs: int = 1, advance: Advance = nobody) -> SimResu
     return tally(plan, played, perf_counter() - start, jobs)
 
 
-def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
-    """Play one match of the plan; seats asked at once decide in seat order."""
+def play_one(game: Game[Any], plan: Plan, number: int, look: Callable[[Match], None] = lambda match: None) -> Played:
+    """Play one match of the plan; seats asked at once decide in seat order. By turns, `look` sees it before each."""
     setup = _setup(plan, number)
     match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
     if game.in_real_time(setup):
@@ -133,6 +145,7 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
             # An answer may close the questions of others, or the match.
             if state.pending() >> seat & 1:
                 options = state.options(seat)
+                look(match)
                 if not options:
                     _fill(match, seat, number)
                     decisions += 1
@@ -233,7 +246,7 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     size = max(1, min(50, plan.games // (jobs * 8)))
     chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)), mp_context=_workshop(plan.game), initializer=_enlist, initargs=(plan,)
+        min(jobs, len(chunks)), mp_context=_workshop(plan.game, __name__), initializer=_enlist, initargs=(plan,)
     )
     try:
         yield from pool.map(_play_chunk, chunks)
@@ -241,12 +254,22 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
         pool.shutdown(cancel_futures=True)
 
 
-def _workshop(game: str) -> BaseContext:
+@contextmanager
+def workers(game: str, jobs: int, module: str) -> Iterator[ProcessPoolExecutor]:
+    """Processes that have loaded a module and a game; what is still to do at the end of the block is not done."""
+    pool = ProcessPoolExecutor(jobs, mp_context=_workshop(game, module))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _workshop(game: str, module: str) -> BaseContext:
     """Where workers come from: a process that has loaded everything once and forks, where the system can."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     workshop = get_context("forkserver")
-    workshop.set_forkserver_preload([__name__, f"{PACKAGE}.{game}"])
+    workshop.set_forkserver_preload([module, f"{PACKAGE}.{game}"])
     return workshop
 
 

@@ -15,15 +15,37 @@ from mypy_extensions import i64
 
 from fracas.kernel.out import Out
 from fracas.kernel.quick import Quick
+from fracas.kernel.scale import Scale
 from fracas.kernel.state import State
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 DEEPEST: Final = 30  # decisions in the tree
 WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
-CURIOUS: Final = 0.25  # how much an option is worth that was seldom tried
+CURIOUS: Final = 0.7  # how much an option is worth that was seldom tried, in standard deviations of the trials
+LEAST_SPREAD: Final = 1e-6  # of the trials, squared
 UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
 SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
 FACTOR: Final = 1_000_003
+
+
+class Taste:
+    """How a player errs: what it thinks things of its own side and of the other weigh, what it overlooks or misjudges.
+
+    Options that are as subtle as `overlooks` it does not see. Each option looks better or worse to it than it is, by up
+    to `noise` (a share of the chance to win), for one decision: close calls go wrong, clear ones do not.
+    """
+
+    mine: Scale
+    theirs: Scale
+    overlooks: i64
+    noise: float
+
+    def __init__(self, mine: Scale, theirs: Scale, overlooks: i64, noise: float) -> None:
+        self.mine = mine
+        self.theirs = theirs
+        self.overlooks = overlooks
+        self.noise = noise
 
 
 class Arm:
@@ -34,9 +56,11 @@ class Arm:
     total: float
     regret: float
     share: float
+    charm: float  # what makes it look better than it is
 
     def __init__(self, code: i64) -> None:
         self.code = code
+        self.charm = 0.0
         self.tried = 0
         self.total = 0.0
         self.regret = 0.0
@@ -48,12 +72,16 @@ class Node:
 
     seat: i64
     tried: i64
+    total: float
+    squares: float
     mixes: bool
     arms: list[Arm]
 
     def __init__(self, seat: i64, codes: tuple[int, ...], mixes: bool) -> None:
         self.seat = seat
         self.tried = 0
+        self.total = 0.0
+        self.squares = 0.0
         self.mixes = mixes
         self.arms = [Arm(code) for code in codes]
 
@@ -65,7 +93,9 @@ class Search:
     answers by regret matching; without, each takes what promises most, given how seldom it was tried.
     """
 
-    def __init__(self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool) -> None:
+    def __init__(
+        self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool, taste: Taste | None = None
+    ) -> None:
         self.world: State = world
         self.seat: i64 = seat
         self.rolled: i64 = rolled
@@ -78,10 +108,20 @@ class Search:
         self.curious: float = CURIOUS
         self.sharp: float = SHARP
         self.unsure: float = UNSURE
+        self.taste: Taste | None = taste
+        self.deepest: i64 = DEEPEST
+        self.worths: list[float] = [0.0] * 64
         world.redeal(seat, self.luck)
         asked = world.pending()
         self.side_by_side: bool = asked & (asked - 1) != 0
-        self.root: Node = Node(seat, narrowed(world, seat, world.options(seat)), matching and self.side_by_side)
+        options = world.options(seat)
+        if taste is not None and taste.overlooks > 0:
+            options = seen_of(world, seat, options, taste.overlooks)
+        self.root: Node = Node(seat, narrowed(world, seat, options), matching and self.side_by_side)
+        if taste is not None and taste.noise > 0.0:
+            for arm in self.root.arms:
+                bits: i64 = self.mind.below(1 << 20)
+                arm.charm = taste.noise * (float(bits) / 524288.0 - 1.0)
 
     def think(self, trials: i64) -> None:
         """Make so many more trials."""
@@ -105,11 +145,12 @@ class Search:
         history[self.seat] = first.code + 1
         world.answer(self.seat, first.code, self.luck, self.out)
         depth: i64 = 1
-        while depth < DEEPEST:
+        seat = self.seat
+        while depth < self.deepest:
             asked = world.pending()
             if asked == 0:
                 break
-            seat = lowest(asked)
+            seat = next_of(asked, seat)
             options = world.options(seat)
             if len(options) == 0:
                 break  # a form: what would be written cannot be known
@@ -131,7 +172,7 @@ class Search:
             taken.append(arm)
             history[seat] = (past * FACTOR + arm.code + 1) & HASHED
             world.answer(seat, arm.code, self.luck, self.out)
-        self.roll(world)
+        self.roll(world, seat)
         self.note(world, path, taken)
 
     def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> None:
@@ -144,14 +185,14 @@ class Search:
                 break
         world.answer(node.seat, code, self.luck, self.out)
 
-    def roll(self, world: State) -> None:
-        """Go on by rules of thumb."""
+    def roll(self, world: State, seat: i64) -> None:
+        """Go on by rules of thumb, after that seat's answer."""
         n: i64 = 0
         while n < self.rolled:
             asked = world.pending()
             if asked == 0:
                 break
-            seat = lowest(asked)
+            seat = next_of(asked, seat)
             if not world.options(seat):
                 break  # a form
             world.answer(seat, world.policy(seat, self.mind), self.luck, self.out)
@@ -159,32 +200,50 @@ class Search:
 
     def note(self, world: State, path: list[Node], taken: list[Arm]) -> None:
         """Tell every node on the way what its seat came to."""
-        over = world.over()
-        valued: i64 = -1
-        worth = 0.0
+        valued: i64 = 0
         i: i64 = 0
         while i < len(path):
             node = path[i]
-            if node.seat != valued:
-                valued = node.seat
-                worth = world.score(valued) if over else world.value(valued)
+            if not valued >> node.seat & 1:
+                valued |= 1 << node.seat
+                self.worths[node.seat] = self.judge(world, node.seat)
+            worth = self.worths[node.seat]
             arm = taken[i]
             arm.tried += 1
             arm.total += worth
             node.tried += 1
+            node.total += worth
+            node.squares += worth * worth
             if node.mixes:
                 regret_it(node, worth)
             i += 1
+
+    def judge(self, world: State, seat: i64) -> float:
+        """What a state is worth to a seat; the searching seat judges by its own taste."""
+        if world.over():
+            return world.score(seat)
+        taste = self.taste
+        if taste is not None and seat == self.seat:
+            found = chance_to_win(world, seat, taste.mine, taste.theirs)
+            if found != UNKNOWN:
+                return found
+        return world.value(seat)
 
     def pick(self, node: Node) -> i64:
         """The place of the option to try next."""
         return self.mixed(node) if node.mixes else self.most_promising(node)
 
     def most_promising(self, node: Node) -> i64:
-        """UCB1; what was never tried comes first, from a random place on."""
+        """UCB1; what was never tried comes first, from a random place on.
+
+        Where much is at stake the trials differ much. Where every choice matters little, little tells them apart.
+        """
         arms = node.arms
         count: i64 = len(arms)
-        spread = self.curious * sqrt(log(float(node.tried) + 1.0))
+        trials = float(node.tried) + 1.0
+        mean = node.total / trials
+        differ = node.squares / trials - mean * mean
+        spread = self.curious * sqrt(log(trials) * (differ if differ > LEAST_SPREAD else LEAST_SPREAD))
         best = -1.0
         found: i64 = 0
         at: i64 = self.mind.below(count)
@@ -194,7 +253,7 @@ class Search:
             if arm.tried == 0:
                 return at
             tried = float(arm.tried)
-            score = arm.total / tried + spread / sqrt(tried)
+            score = arm.total / tried + spread / sqrt(tried) + arm.charm
             if score > best:
                 best = score
                 found = at
@@ -259,13 +318,23 @@ def regret_it(node: Node, worth: float) -> None:
                 arm.regret = 0.0
 
 
-def lowest(seats: i64) -> i64:
-    """The first seat of a mask."""
-    seat: i64 = 0
-    while seats & 1 == 0:
-        seats >>= 1
+def next_of(seats: i64, last: i64) -> i64:
+    """The seat of a mask that is next after the one that answered last: in real time all stay asked, and take turns."""
+    later = seats >> (last + 1)
+    seat: i64 = last + 1
+    if later == 0:
+        later = seats
+        seat = 0
+    while later & 1 == 0:
+        later >>= 1
         seat += 1
     return seat
+
+
+def seen_of(world: State, seat: i64, options: tuple[int, ...], overlooks: i64) -> tuple[int, ...]:
+    """The options that are not overlooked; all of them if that would leave none."""
+    seen = [code for code in options if world.subtle(seat, code) < overlooks]
+    return tuple(seen) if seen else options
 
 
 def narrowed(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
