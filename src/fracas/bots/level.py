@@ -42,6 +42,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     deep: int
     noise: float
     overlooks: int
+    trust: float
     reaction_ms: int
     actions_per_second: float
     seconds: float
@@ -96,6 +97,7 @@ class Level:
         taste = self._taste(look)
         search = Search(world, look.seat, self._luck.below(1 << 24), sheet.rolled, False, taste)
         search.deepest = sheet.deep
+        search.clear = sheet.trust
         left = self._trials
         while left > 0 and (left == self._trials or perf_counter() < end):
             search.think(min(left, AT_ONCE))

@@ -21,8 +21,10 @@ from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 DEEPEST: Final = 30  # decisions in the tree
 WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
-CURIOUS: Final = 0.7  # how much an option is worth that was seldom tried, in standard deviations of the trials
+CURIOUS: Final = 1.0  # how much an option is worth that was seldom tried, in standard deviations of the trials
 LEAST_SPREAD: Final = 1e-6  # of the trials, squared
+DOUBTED: Final = 0.5  # what was never tried below the root counts as so much worse, in the same deviations
+CLEARLY: Final = 1.0  # how much better than by rules of thumb an answer must look, in deviations of the difference
 UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
 SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
@@ -118,6 +120,8 @@ class Search:
         if taste is not None and taste.overlooks > 0:
             options = seen_of(world, seat, options, taste.overlooks)
         self.root: Node = Node(seat, narrowed(world, seat, options), matching and self.side_by_side)
+        self.habit: i64 = world.policy(seat, Quick(seed + 2))  # what rules of thumb answer
+        self.clear: float = CLEARLY  # 0: it does not know the rules of thumb
         if taste is not None and taste.noise > 0.0:
             for arm in self.root.arms:
                 bits: i64 = self.mind.below(1 << 20)
@@ -234,26 +238,32 @@ class Search:
         return self.mixed(node) if node.mixes else self.most_promising(node)
 
     def most_promising(self, node: Node) -> i64:
-        """UCB1; what was never tried comes first, from a random place on.
+        """UCB1. At the root what was never tried comes first, from a random place on; below it is doubted, so that
+        trials do not all run into what nobody would do.
 
         Where much is at stake the trials differ much. Where every choice matters little, little tells them apart.
         """
         arms = node.arms
         count: i64 = len(arms)
-        trials = float(node.tried) + 1.0
+        trials = float(node.tried) if node.tried else 1.0
         mean = node.total / trials
         differ = node.squares / trials - mean * mean
-        spread = self.curious * sqrt(log(trials) * (differ if differ > LEAST_SPREAD else LEAST_SPREAD))
-        best = -1.0
+        deviation = sqrt(differ if differ > LEAST_SPREAD else LEAST_SPREAD)
+        spread = self.curious * deviation * sqrt(log(trials + 1.0))
+        at_root = node is self.root
+        best = -1e9
         found: i64 = 0
         at: i64 = self.mind.below(count)
         n: i64 = 0
         while n < count:
             arm = arms[at]
             if arm.tried == 0:
-                return at
-            tried = float(arm.tried)
-            score = arm.total / tried + spread / sqrt(tried) + arm.charm
+                if at_root or node.tried == 0:
+                    return at
+                score = mean - DOUBTED * deviation + spread
+            else:
+                tried = float(arm.tried)
+                score = arm.total / tried + spread / sqrt(tried) + arm.charm
             if score > best:
                 best = score
                 found = at
@@ -289,12 +299,14 @@ class Search:
         return found if found >= 0 else count - 1
 
     def answer(self, chance: Quick) -> i64:
-        """The code to answer: what was tried most; where others answer at the same time, drawn from the mix."""
+        """The code to answer: what was tried most, if it is clearly better than what rules of thumb answer; where
+        others answer at the same time, drawn from the mix."""
         arms = self.root.arms
         shares = [arm.share if self.root.mixes else float(arm.tried) for arm in arms]
         most = max(shares)
         if not self.side_by_side:
-            return arms[shares.index(most)].code
+            found = arms[shares.index(most)]
+            return self.clearly(found).code if self.clear > 0.0 else found.code
         power = 1.0 if self.root.mixes else self.sharp
         total = 0.0
         for i in range(len(shares)):
@@ -307,6 +319,21 @@ class Search:
             if left < 0.0:
                 return arms[i].code
         return arms[-1].code
+
+    def clearly(self, found: Arm) -> Arm:
+        """The arm, or that of the rules of thumb if the trials do not tell the two apart."""
+        root = self.root
+        for arm in root.arms:
+            if arm.code == self.habit and arm.tried and found.tried:
+                trials = float(root.tried)
+                mean = root.total / trials
+                differ = root.squares / trials - mean * mean
+                ours = float(found.tried)
+                usual = float(arm.tried)
+                lead = found.total / ours + found.charm - arm.total / usual - arm.charm
+                if lead < self.clear * sqrt((differ if differ > 0.0 else 0.0) * (1.0 / ours + 1.0 / usual)):
+                    return arm
+        return found
 
 
 def regret_it(node: Node, worth: float) -> None:
