@@ -23,6 +23,7 @@ DEEPEST: Final = 30  # decisions in the tree
 WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
 CURIOUS: Final = 1.0  # how much an option is worth that was seldom tried, in standard deviations of the trials
 LEAST_SPREAD: Final = 1e-6  # of the trials, squared
+WIDE: Final = 0.25  # what stands for the deviation where answers are given side by side
 DOUBTED: Final = 0.5  # what was never tried below the root counts as so much worse, in the same deviations
 CLEARLY: Final = 1.0  # how much better than by rules of thumb an answer must look, in deviations of the difference
 UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
@@ -248,7 +249,9 @@ class Search:
         trials = float(node.tried) if node.tried else 1.0
         mean = node.total / trials
         differ = node.squares / trials - mean * mean
-        deviation = sqrt(differ if differ > LEAST_SPREAD else LEAST_SPREAD)
+        # Where answers are given side by side, a mix is only found if everybody goes on trying everything.
+        wide = self.matching or self.side_by_side
+        deviation = WIDE if wide else sqrt(differ if differ > LEAST_SPREAD else LEAST_SPREAD)
         spread = self.curious * deviation * sqrt(log(trials + 1.0))
         at_root = node is self.root
         best = -1e9
@@ -258,7 +261,7 @@ class Search:
         while n < count:
             arm = arms[at]
             if arm.tried == 0:
-                if at_root or node.tried == 0:
+                if at_root or wide or node.tried == 0:
                     return at
                 score = mean - DOUBTED * deviation + spread
             else:
