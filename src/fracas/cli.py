@@ -74,8 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fracas {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, run: Any, brief: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=brief, description=brief)
+    def command(name: str, run: Any, brief: str, among: Any = commands) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = among.add_parser(name, help=brief, description=brief)
         made.add_argument("--json", action="store_true", help="print JSON on stdout and nothing else there")
         made.set_defaults(run=run)
         return made
@@ -100,8 +100,9 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
     _pack(sim, "extra content to play with")
 
-    lab = commands.add_parser("lab", help="find out by many matches: who is stronger, and what a standing is worth")
-    commands_of_the_lab.add_commands(lab, _count, _option)
+    lab = commands.add_parser("lab", help="find out by many matches: who is stronger")
+    labs = lab.add_subparsers(metavar="COMMAND", required=True)
+    commands_of_the_lab.add_commands(lambda name, run, brief: command(name, run, brief, labs), _count, _option)
 
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")

@@ -19,18 +19,11 @@ __all__ = ["add_commands"]
 
 Count = Callable[[str], int]
 Option = Callable[[str], tuple[str, Any]]
+Command = Callable[[str, Any, str], argparse.ArgumentParser]
 
 
-def add_commands(lab: argparse.ArgumentParser, count: Count, option: Option) -> None:
+def add_commands(command: Command, count: Count, option: Option) -> None:
     """Add them below `lab`; `count` and `option` read a number and a `k=v`."""
-    commands = lab.add_subparsers(metavar="COMMAND", required=True)
-
-    def command(name: str, run: Any, brief: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=brief, description=brief)
-        made.add_argument("--json", action="store_true", help="print JSON on stdout and nothing else there")
-        made.set_defaults(run=run)
-        return made
-
     compare = command("compare", _compare, "find out which of two bots is stronger")
     compare.add_argument("first", metavar="A", help="a bot; `thinker:800` is one that thinks 800 trials a decision")
     compare.add_argument("second", metavar="B")
