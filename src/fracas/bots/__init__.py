@@ -54,7 +54,7 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 
 
 def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
-    """The bots that fit a mode: in real time those with a pace, by turns the others; the coach where there is advice."""
+    """The bots that fit a mode: in real time those with a pace, by turns the others; coach where advice is."""
     live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
     fits = [kind for kind in _ALL if issubclass(kind, Paced) == live]
     return tuple(kind.id for kind in fits if kind is not Coach or game.hints.advise is not None)
