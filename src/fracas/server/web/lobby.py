@@ -13,7 +13,7 @@ from litestar.params import HeaderParameter
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind, default_bot
+from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
@@ -188,13 +188,14 @@ def _card(name: str) -> GameCard:
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
-    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
+    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby)
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:
     options = dict(mode.options)
     real_time = game.in_real_time(Setup(game.id, (), options))
-    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, default_bot(game, mode), real_time)
+    bot, bots = default_bot(game, mode), fitting_bots(game, mode)
+    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots)
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:
