@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -20,7 +21,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fracas import __version__
 from fracas.server.data.place import database_url, shown
+from fracas.server.errors import where
 from fracas.server.frames import Problem
+from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
 from fracas.server.host.reach import Reach
 from fracas.server.settings import Settings, from_environment
@@ -33,6 +36,8 @@ from fracas.server.web.pages import asset, index
 from fracas.server.web.socket import App, play
 
 __all__ = ["create_app", "run"]
+
+_log = logging.getLogger(__name__)
 
 _YOUNG = 20_000  # new objects before the collector looks at them; Python's own default is 700
 _HEADERS = {
@@ -65,7 +70,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
         middleware=[known_names_only(reach)],
         request_max_body_size=tables.settings.frame_bytes,
         response_headers=_HEADERS,
-        exception_handlers={HTTPException: _problem, TableClosed: _closed},
+        exception_handlers={HTTPException: _problem, TableClosed: _closed, StoreError: _not_stored, Exception: _broke},
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
     )
@@ -123,7 +128,12 @@ async def _serve(db: str | Path, page: str | None, reach: Reach, up: Callable[[R
 
 
 async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[Reach], None]) -> None:
-    listeners = app.state.listeners = Listeners(app)
+    tables: Tables = app.state.tables
+    room = room_for()
+    # Whoever may let the network in may have two ports, and room for half as many at each.
+    listeners = app.state.listeners = Listeners(app, reach.settings, room // 2 if reach.may_open else room)
+    guard = app.state.guard = Guard(reach.settings, room, tables.sockets, lambda: listeners.ports)
+    tables.most_sockets = guard.most_sockets
     stopping = asyncio.Event()
     _on_signal(stopping.set)
     try:
@@ -133,12 +143,13 @@ async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[R
     up(reach)
     if page is not None:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, reach.own_url + page)
-    ended, stopped = asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())
-    await asyncio.wait([ended, stopped], return_when=asyncio.FIRST_COMPLETED)
-    ended.cancel()
-    stopped.cancel()
+    watching = asyncio.create_task(guard.run())
+    either = [asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())]
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*either, watching):
+        task.cancel()
     # Every socket gets a notice before the server goes, so that clients know to come back.
-    await app.state.tables.dismiss("the server stops")
+    await tables.dismiss("the server stops")
     await listeners.stop()
 
 
@@ -155,7 +166,18 @@ def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         wrong = [f"{one.get('key', '')}: {one.get('message', '')}".removeprefix(": ") for one in error.extra]
         detail = "; ".join(wrong) or detail
-    return Response(Problem(error.status_code, detail), status_code=error.status_code)
+    return Response(Problem(error.status_code, detail), status_code=error.status_code, headers=error.headers)
+
+
+def _not_stored(_request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    _log.error("the store failed: %s", where(error))
+    return Response(Problem(503, "the store failed; try again in a moment"), status_code=503)
+
+
+def _broke(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Whatever else goes wrong: the log gets the place, and the asker no more than that it did."""
+    _log.error("a request broke: %s %s", request.method, where(error))
+    return Response(Problem(500, "something broke; try again"), status_code=500)
 
 
 def _closed(_request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:

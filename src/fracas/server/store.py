@@ -39,6 +39,7 @@ _log = logging.getLogger(__name__)
 
 _CHECK_WITHIN_S = 2.0
 _CHECK_EVERY_S = 1.0
+_RECENTLY_S = 60.0
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
@@ -104,6 +105,7 @@ class Store:
         self._lock = None if file is None else Lock(file)
         self._file = file
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._writer: threading.Thread | None = None
         self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
@@ -140,6 +142,8 @@ class Store:
             return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
         except StoreError:
             return "the database cannot be written to"
+        if self._failed is not None and time.monotonic() - self._failed < _RECENTLY_S:
+            return "the database failed within the last minute; the log says where"
         return ""
 
     async def close(self) -> None:
@@ -262,15 +266,15 @@ class Store:
 
     async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
-        return await asyncio.to_thread(self._load, match)
+        return await self._reading(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
         """The film of a finished match, as it was given."""
-        return await asyncio.to_thread(self._film, match)
+        return await self._reading(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
-        return await asyncio.to_thread(self._seat_of, match, token)
+        return await self._reading(self._seat_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -283,6 +287,14 @@ class Store:
             raise StoreError(str(error)) from None
         finally:
             self._engine.dispose()
+
+    async def _reading(self, read: Callable[..., T], *args: str) -> T:
+        """Read in a thread; what the database has against it is told without its words, which may be secrets."""
+        try:
+            return await asyncio.to_thread(read, *args)
+        except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self._failed = time.monotonic()
+            raise StoreError(f"cannot be read: {type(error).__name__}") from error
 
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
@@ -394,6 +406,11 @@ class Store:
         except Exception as error:  # noqa: BLE001 - whatever went wrong is told to the job; the writer must live
             if len(batch) == 1:
                 batch[0].error = StoreError(f"not stored: {error}")
+                # What is locked or full is found by trying again; what is damaged is found here.
+                if isinstance(error, sql.exc.DatabaseError) and not isinstance(
+                    error, sql.exc.OperationalError | sql.exc.IntegrityError
+                ):
+                    self._failed = time.monotonic()
                 return
             for job in batch:
                 self._commit([job])

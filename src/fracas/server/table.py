@@ -38,6 +38,7 @@ T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
 
 _CRASHES = 3  # in a row, without a move played in between
+_BREATH_S = 0.02
 _REFUSALS = 5  # of one bot, without a move played in between
 
 _log = logging.getLogger(__name__)
@@ -108,6 +109,16 @@ class Table:
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         return await self._call(self._card)
+
+    @property
+    def crowded(self) -> bool:
+        """True when so much is waiting that no more should be read from the sockets."""
+        return self._inbox.qsize() >= self._settings.inbox_frames
+
+    async def calmed(self) -> None:
+        """Return when there is room again, or the table is closed."""
+        while self.crowded and not self._task.done():
+            await asyncio.sleep(_BREATH_S)
 
     def touch(self) -> None:
         """Somebody uses it: it stays in memory."""
@@ -207,10 +218,15 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
-        if len(self._audience.listeners) >= self._settings.sockets_per_table:
-            tell(listener, Notice("error", "too many sockets at this table"))
-            listener.close(4429, "too many sockets at this table")
+        beside = [one for one in self._audience.listeners if one.seat == listener.seat]
+        if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
+            tell(listener, Notice("error", "too many watch this table"))
+            listener.close(4429, "too many watch this table")
         else:
+            if listener.seat is not None and len(beside) >= self._settings.sockets_per_seat:
+                tell(beside[0], Notice("error", "this seat is open in too many places; the newest stays"))
+                beside[0].close(4429, "this seat is open in too many places")
+                self._audience.remove(beside[0])
             self._audience.add(listener)
             # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import Any, Protocol
 
 from fracas.bots import bot_kind
 from fracas.kernel.game import Game, Mode, SetupError
@@ -14,16 +14,26 @@ from fracas.match.registry import find_game
 from fracas.server.audience import Listener
 from fracas.server.bots.pool import BotPool
 from fracas.server.frames import Created, NewTable
+from fracas.server.host.guard import Guarded
 from fracas.server.settings import Settings
 from fracas.server.store import Store, hashed
 from fracas.server.stored_match import new_match, new_token
 from fracas.server.table import Services, Table, TableClosed
+from fracas.server.web.plain import is_id, unfit_options
+from fracas.server.web.visitors import Visitors
 
 __all__ = ["Tables", "clean_name", "setup_of"]
 
 _SWEEPS = 4  # in one idle time
 _GOODBYES = 200  # hundredths of a second
 _NAME_LENGTH = 24
+_SOCKETS = 10_000  # where nobody has counted the descriptors there are
+
+
+class Socket(Listener, Guarded, Protocol):
+    """An open socket, at a table or not."""
+
+    address: str
 
 
 class Tables:
@@ -32,7 +42,9 @@ class Tables:
     def __init__(self, db_url: str, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(db_url)
-        self.sockets: set[Listener] = set()  # every open one, at a table or not yet
+        self.visitors = Visitors(settings)
+        self.most_sockets = settings.sockets or _SOCKETS
+        self.sockets: set[Socket] = set()  # every open one, at a table or not yet
         self.closing = False
         self._tables: dict[str, Table] = {}
         self._services: Services | None = None
@@ -71,6 +83,12 @@ class Tables:
         await self.store.close()
 
     @property
+    def full(self) -> str:
+        """Why no more sockets are taken; empty if some are."""
+        many = len(self.sockets)
+        return f"the server is full: {many} sockets are open" if many >= self.most_sockets else ""
+
+    @property
     def in_memory(self) -> int:
         return len(self._tables)
 
@@ -80,6 +98,8 @@ class Tables:
         if self.closing:
             raise TableClosed("the server stops")
         table = self._tables.get(table_id)
+        if table is None and not is_id(table_id):
+            return None
         if table is None:
             table = self._tables[table_id] = Table(table_id, self._services)
         table.touch()
@@ -122,6 +142,8 @@ class Tables:
 def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     """The setup somebody wishes for and the seat they get; a seat without bot and name is still free."""
     game = find_game(wish.game)
+    if why := unfit_options(wish.options):
+        raise SetupError(why)
     mode = game.mode(wish.mode) if wish.mode is not None else game.info.modes[0]
     wishes = wish.seats or (None,) * mode.seats[0]
     _check_count(game, mode, len(wishes))
