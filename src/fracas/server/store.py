@@ -37,9 +37,7 @@ Status = Literal["waiting", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
-_CHECK_WITHIN_S = 2.0
-_CHECK_EVERY_S = 1.0
-_RECENTLY_S = 60.0
+_CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
@@ -133,7 +131,8 @@ class Store:
             return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+            at.execute(sql.delete(schema.house).where(schema.house.c.name == "pulse"))
+            at.execute(sql.insert(schema.house), [{"name": "pulse", "value": str(_now_ms())}])  # or nothing is written
 
         try:
             async with asyncio.timeout(_CHECK_WITHIN_S):
@@ -301,12 +300,8 @@ class Store:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
             if found is None:
                 return None
-            columns = (
-                schema.entries.c.seq,
-                schema.entries.c.data,
-                schema.entries.c.seat,
-                schema.entries.c.client_id,
-            )
+            log = schema.entries.c
+            columns = log.seq, log.data, log.seat, log.client_id
             rows = at.execute(
                 sql.select(*columns).where(schema.entries.c.match == match).order_by(schema.entries.c.seq)
             ).all()
@@ -406,16 +401,13 @@ class Store:
         except Exception as error:  # noqa: BLE001 - whatever went wrong is told to the job; the writer must live
             if len(batch) == 1:
                 batch[0].error = StoreError(f"not stored: {error}")
-                # What is locked or full is found by trying again; what is damaged is found here.
-                if isinstance(error, sql.exc.DatabaseError) and not isinstance(
-                    error, sql.exc.OperationalError | sql.exc.IntegrityError
-                ):
-                    self._failed = time.monotonic()
                 return
             for job in batch:
                 self._commit([job])
 
     def _transact(self, batch: list[_Job]) -> None:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            raise StoreError("the database's file is gone, or is another")  # what is written now would be lost
         rows = [job.row for job in batch if job.row is not None]
         if len(rows) == len(batch) <= _ROWS and self._engine.dialect.name == "sqlite":
             self._append_at_once(rows)
@@ -473,13 +465,7 @@ def _durable_sqlite(connection: Any, _record: Any) -> None:
     What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
     """
     cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-        "secure_delete=ON",
-    ):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

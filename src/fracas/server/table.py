@@ -29,7 +29,7 @@ from fracas.server.frames import (
     TableCard,
 )
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError
+from fracas.server.store import MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
 __all__ = ["Services", "Table", "TableClosed"]
@@ -109,6 +109,16 @@ class Table:
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         return await self._call(self._card)
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Who listens now, for the host."""
+        return list(self._audience.listeners)
+
+    @property
+    def row(self) -> MatchRow | None:
+        """The match as the store has it, for the host; None before it is loaded."""
+        return self._stored.row if self._stored.exists else None
 
     @property
     def crowded(self) -> bool:
@@ -232,11 +242,15 @@ class Table:
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
+            if len(self._audience.listeners) == 1:
+                self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
             await self._presence(listener.seat)
+        if not self._audience.listeners:
+            self._go_on()
 
     async def _presence(self, seat: int) -> None:
         """Tell the rules that the last socket of a seat is gone, or that one is back."""
@@ -385,16 +399,23 @@ class Table:
         match = self._stored.match
         if match is None or match.over:
             return
+        row = self._stored.row
+        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None]
+        if not people and not self._audience.listeners:
+            self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
+            self._bots.forget()
+            return
+        self._stored.walk_on()
         due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        row = self._stored.row
         for seat in match.pending():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
+                how = {"real_time": self._stored.real_time, "first": any(self._audience.here(one) for one in people)}
+                self._bots.think(row.setup.game, bot, seed, update, **how)
 
     def _ring(self) -> None:
         self._alarm = None

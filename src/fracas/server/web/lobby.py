@@ -10,7 +10,13 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import (
+    HTTPException,
+    NotAuthorizedException,
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import HeaderParameter
 from litestar.types import Guard
@@ -33,6 +39,7 @@ from fracas.server.tables import Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
 from fracas.server.web.reach import let_in, qr_code, reach
+from fracas.server.web.token import INVITED, is_admin
 from fracas.server.web.visitors import Costly, Visitors
 
 __all__ = ["health", "lobby", "ready"]
@@ -64,7 +71,8 @@ async def health(state: State) -> Response[dict[str, Any]]:
 async def ready(state: State) -> Response[dict[str, str]]:
     """Should a proxy send people here? Status 503 if not: the server stops, or cannot store anything."""
     tables: Tables = state.tables
-    why = "the server stops" if tables.closing else tables.full or await tables.store.check()
+    why = "the server stops" if tables.closing else "the server restarts soon" if tables.draining else tables.full
+    why = why or await tables.store.check()
     return Response({"status": why or "ok"}, status_code=503 if why else 200)
 
 
@@ -85,7 +93,23 @@ def _at_times(what: Costly, why: str) -> Guard:
     return guard
 
 
-@post("/tables", guards=[own_pages_only, _at_times("tables", "too many tables were opened")])
+def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard: nobody whom the host has banned."""
+    tables: Tables = connection.app.state.tables
+    if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
+        tables.visitors.refused["banned"] += 1
+        raise PermissionDeniedException("the host has banned your address")
+
+
+def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard: where the host wants invitations, only who has opened one, and the host."""
+    tables: Tables = connection.app.state.tables
+    word = tables.invitation
+    if word and connection.cookies.get(INVITED) != word and not is_admin(connection):
+        raise PermissionDeniedException("tables are opened by invitation here: ask the host for a link")
+
+
+@post("/tables", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many tables were opened")])
 async def open_table(data: NewTable, state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
@@ -95,7 +119,7 @@ async def open_table(data: NewTable, state: State) -> Created:
     return created
 
 
-@post("/tables/{table:str}/join", guards=[own_pages_only])
+@post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
 async def join(table: str, state: State, data: TakeSeat | None = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)

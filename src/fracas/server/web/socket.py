@@ -72,6 +72,11 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
         await client.goodbye(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    if tables.house.bans and tables.house.bans_now(client.address):
+        tables.visitors.refused["banned"] += 1
+        client.fail(WRONG_ORIGIN, "the host has banned your address")
+        await _bounded(client)
+        return
     if why := _no_room(client, tables):
         client.fail(TOO_MANY, why)
         await _bounded(client)

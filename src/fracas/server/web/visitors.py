@@ -14,8 +14,9 @@ from fracas.server.settings import Settings
 
 __all__ = ["Bucket", "Costly", "Visitors", "neighbourhood"]
 
-Costly = Literal["tables", "reads", "unasked"]
+Costly = Literal["tables", "reads", "unasked", "words"]
 
+_WORDS = (0.1, 10.0)  # secret words tried: a second, and at once
 _MOST_BUCKETS = 20_000  # then the full ones are forgotten: a full bucket says nothing
 
 
@@ -53,6 +54,7 @@ class Visitors:
         self._rates: dict[Costly, tuple[float, float]] = {
             "tables": (settings.tables_per_minute / 60, settings.tables_burst),
             "reads": (settings.reads_per_minute / 60, settings.reads_burst),
+            "words": _WORDS,
             "unasked": (settings.unasked_per_second, settings.unasked_burst),
         }
         self._buckets: dict[tuple[Costly, str], Bucket] = {}
@@ -90,8 +92,8 @@ class Visitors:
 
     def _forget(self, now: float) -> None:
         self._buckets = {key: one for key, one in self._buckets.items() if not one.full(now, *self._rates[key[0]])}
-        while len(self._buckets) >= _MOST_BUCKETS:  # a flood from everywhere: the oldest go
-            del self._buckets[next(iter(self._buckets))]
+        if len(self._buckets) > _MOST_BUCKETS // 2:  # a flood from everywhere: the older half goes
+            self._buckets = dict(list(self._buckets.items())[len(self._buckets) // 2 :])
 
 
 def neighbourhood(address: str) -> str:
