@@ -1,7 +1,8 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
 # The rest: check (lint, types, fast tests), build, wheel, bench, format, lock (versions and hashes of what pip installs),
 # gen (the browser's types), golden (the transcripts of play), pinned (every frame of many random matches is as it was),
-# prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test).
+# prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test),
+# twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
@@ -12,7 +13,7 @@ LOCKED := $(PIP) --require-hashes -r
 TREE := FRACAS_UNBUILT=1 $(PIP) --no-deps --no-build-isolation -e .
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock
+.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz
 
 # The page first; what is not compiled yet is compiled beside the game.
 play: .venv/installed
@@ -73,6 +74,16 @@ prove: .venv/installed-dev
 SAMPLE ?= 200
 mutants: .venv/installed-dev
 	$(BIN)/python -m fracas.lab.proof.mutants $(GAME) --sample $(SAMPLE)
+
+# Twin worlds on the wire: what a socket is sent tells no two worlds apart. MATCHES of each game.
+MATCHES ?= 500
+twins: .venv/installed-dev
+	$(BIN)/python tools/twins.py $(GAME) --matches $(MATCHES)
+
+# Wrong frames and requests at a running server, which must answer each and stay well.
+FRAMES ?= 100000
+fuzz: .venv/installed-dev
+	$(BIN)/python tools/fuzz.py --count $(FRAMES)
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix

@@ -36,7 +36,7 @@ class Settings:
     public_url: str = _set("", "what the world calls this server, as `https://fracas.example.org`; links begin with it")
     origins: tuple[str, ...] = _set((), "pages of other sites that may use it, as `https://example.org`, by commas")
     proxies: tuple[str, ...] = _set(
-        ("127.0.0.1", "::1"), "addresses of proxies: whom they let in is counted by `X-Forwarded-For`, not by them"
+        ("127.0.0.1", "::1"), "addresses of proxies: `X-Forwarded-For` tells for whom they speak, and that one is counted"
     )
     invitation: str = _set("", "if set, only who opened `/invited/` and this word may open a table; seats stay free")
 
@@ -52,7 +52,7 @@ class Settings:
     # frames
     frame_bytes: int = _set(16 * 1024, "bytes of a frame or of a request's body", 256)
     unread_bytes: int = _set(
-        1024 * 1024, "bytes of a frame that is not complete yet, looked at when the server's memory grows", 64 * 1024
+        1_000_000, "bytes of a frame that is not complete yet, looked at when the server's memory grows", 64 * 1024
     )
     frames_per_second: float = _set(40.0, "frames of a socket; the fastest player in real time needs fewer", 0.1)
     frames_burst: int = _set(120, "frames of a socket at once", 1)

@@ -10,7 +10,6 @@ from typing import Any
 from fracas.server.store import MatchRow
 from fracas.server.table import Table
 from fracas.server.tables import Tables
-from fracas.server.web.visitors import neighbourhood
 
 __all__ = ["door", "page"]
 
@@ -161,14 +160,13 @@ def _table(table: Table, row: MatchRow, stamp: str) -> str:
 
 
 def _addresses(tables: Tables, stamp: str) -> str:
-    proxies = {neighbourhood(one) for one in tables.settings.proxies}
     days = '<label>for <input type="number" name="days" min="0" step="any" value="1"> days</label>'
     rows = ""
     for address, count in Counter(tables.visitors.sockets).most_common(_MOST_ROWS):
-        kick = _button(stamp, "kick", "Kick", address=address)
-        ban = _button(stamp, "ban", "Ban", days, "bad", address=address)
-        note = " (a proxy, or this machine)" if address in proxies else ""
-        rows += f"<tr><td>{escape(address)}{note}</td><td>{count}</td><td>{kick} {ban}</td></tr>"
+        kick = _button(stamp, "kick", "Kick", address=address) if address else ""
+        ban = _button(stamp, "ban", "Ban", days, "bad", address=address) if address else ""
+        shown = escape(address) or '<span class="quiet">this machine, or a proxy that does not say for whom</span>'
+        rows += f"<tr><td>{shown}</td><td>{count}</td><td>{kick} {ban}</td></tr>"
     head = "<tr><th>Address</th><th>Sockets</th><th></th></tr>"
     here = f'<div class="wide"><table>{head}{rows}</table></div>' if rows else '<p class="quiet">Nobody is here.</p>'
     banned = "".join(

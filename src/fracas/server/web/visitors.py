@@ -61,12 +61,15 @@ class Visitors:
         self._clock = clock
 
     def address(self, scope: Any) -> str:
-        """Whose request this is: the other end's address, or whom a proxy of ours says it speaks for."""
+        """Whose request this is: the other end's address, or whom a proxy of ours says it speaks for.
+
+        Empty if a proxy names nobody, or for a program on the same machine as a proxy: that is not counted.
+        """
         client = scope.get("client")
         found = neighbourhood(str(client[0])) if client else ""
         if found in self._proxies:
             passed_on = Headers.from_scope(scope).getall("x-forwarded-for", [])
-            return self._before_proxies(reversed(",".join(passed_on).split(","))) or found
+            return self._before_proxies(reversed(",".join(passed_on).split(",")))
         return found
 
     def _before_proxies(self, told: Iterable[str]) -> str:
@@ -79,6 +82,8 @@ class Visitors:
 
     def may(self, what: Costly, who: str) -> bool:
         """True if whoever this is may do so once more now; then it is counted."""
+        if not who and what != "words":
+            return True
         now, (per_s, most) = self._clock(), self._rates[what]
         bucket = self._buckets.get((what, who))
         if bucket is None:
