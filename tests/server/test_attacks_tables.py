@@ -421,9 +421,12 @@ def test_an_answer_of_any_shape_leaves_the_table_alive(tmp_path: Path) -> None:
         async with tables_at(tmp_path) as tables:
             table, _, ears = await opened(tables, (SeatWish(), SeatWish()))
             ask = ears[0].last("update")["ask"]
-            for raw in (b"null", b"{}", b"[]", b'"x"', b"1e999", json.dumps({"do": "play", "card": 10**40}).encode()):
-                table.answer(ears[0], Answer(f"odd {raw[:9].decode()}", Raw(raw), ask["id"]))
-            await until(lambda: ears[0].count("refused") == 6)
+            big = json.dumps({"do": "play", "card": 10**40}).encode()
+            for number, raw in enumerate((b"null", b"{}", b"[]", b'"x"', b"1e999", b'{"do":"\xe9"}', big)):
+                table.answer(ears[0], Answer(f"odd {number}", Raw(raw), ask["id"]))
+            await until(lambda: ears[0].count("refused") == 7)
+            codes = [frame["code"] for frame in ears[0].frames if frame["frame"] == "refused"]
+            assert "broken" not in codes, codes
             answer(table, ears[0], "good")
             await until(lambda: ears[0].last("update").get("answered") == "good")
 

@@ -305,7 +305,7 @@ class Table:
         """Play a person's answer; returns why not, or None."""
         try:
             action = decode_action(frame.action, match.game)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
