@@ -1,8 +1,8 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
 # The rest: check (lint, types, fast tests), build, wheel, bench, format, lock (versions and hashes of what pip installs),
 # gen (the browser's types), golden (the transcripts of play), pinned (every frame of many random matches is as it was),
-# prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test),
-# twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests).
+# prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules,
+# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
