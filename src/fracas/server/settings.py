@@ -36,7 +36,8 @@ class Settings:
     public_url: str = _set("", "what the world calls this server, as `https://fracas.example.org`; links begin with it")
     origins: tuple[str, ...] = _set((), "pages of other sites that may use it, as `https://example.org`, by commas")
     proxies: tuple[str, ...] = _set(
-        ("127.0.0.1", "::1"), "addresses of proxies: `X-Forwarded-For` tells for whom they speak, and that one is counted"
+        ("127.0.0.1", "::1"),
+        "addresses of proxies: `X-Forwarded-For` tells for whom they speak, and that one is counted",
     )
     invitation: str = _set("", "if set, only who opened `/invited/` and this word may open a table; seats stay free")
 

@@ -29,7 +29,8 @@ __all__ = ["admin", "invited"]
 _DAY_MS = 24 * 3600 * 1000
 _YEAR_S = 365 * 24 * 3600
 _HTML = "text/html"
-_NO_STORE = {"cache-control": "no-store"}
+# Without a referrer a browser would send the forms of this page as nobody's (Origin: null).
+_HEADERS = {"cache-control": "no-store", "referrer-policy": "same-origin"}
 
 _log = logging.getLogger(__name__)
 
@@ -41,13 +42,13 @@ async def show(request: Request[Any, Any, Any], state: State, said: str = "") ->
     """The page; for whoever has not shown the word yet, a box for it."""
     sessions: Sessions = state.sessions
     if sessions.closed:
-        return Response(door(closed=True), status_code=404, media_type=_HTML, headers=_NO_STORE)
+        return Response(door(closed=True), status_code=404, media_type=_HTML, headers=_HEADERS)
     if not is_admin(request):
-        return Response(door(said), status_code=401, media_type=_HTML, headers=_NO_STORE)
+        return Response(door(said), status_code=401, media_type=_HTML, headers=_HEADERS)
     why = await state.tables.store.check()
     stamp = sessions.stamp(request.cookies.get(COOKIE, ""))
     shown = page(state.tables, measured(state, store_ok=not why), _errors(state), why, stamp, said[:200])
-    return Response(shown, media_type=_HTML, headers=_NO_STORE)
+    return Response(shown, media_type=_HTML, headers=_HEADERS)
 
 
 @post("/enter", guards=[own_pages_only], include_in_schema=False, status_code=303)

@@ -25,12 +25,14 @@ h1,h2{font-family:"Saira Condensed","Arial Narrow",sans-serif;text-transform:upp
 h1{font-size:2.75rem;margin:12px 0}h2{font-size:1.375rem;margin:28px 0 8px}
 section{background:var(--surface-1);border:1px solid var(--line);border-radius:16px;padding:4px 18px 18px;margin:18px 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:6px 12px 6px 0;vertical-align:top}
-th{color:var(--ink-2);font-weight:400}tr+tr td{border-top:1px solid var(--line)}
+th{color:var(--ink-2);font-weight:400}td form{flex-wrap:nowrap;white-space:nowrap}tr+tr td{border-top:1px solid var(--line)}
 .wide{overflow-x:auto}
+input{max-width:100%}
 button,input{font:inherit;color:inherit;background:var(--surface-2);border:1px solid #7183b3;border-radius:10px;
 min-height:44px;padding:4px 14px}
 button{cursor:pointer}button:hover{border-color:var(--accent)}button.bad{color:var(--bad)}
 :focus-visible{outline:3px solid #fff;outline-offset:2px}
+label{display:inline-flex;flex-wrap:wrap;gap:8px;align-items:center}
 form{display:inline-flex;gap:8px;flex-wrap:wrap;align-items:center;margin:0}input[type=number]{width:7rem}
 .said{background:var(--surface-2);border-left:4px solid var(--accent);padding:8px 14px;border-radius:6px}
 .good{color:var(--good)}.bad{color:var(--bad)}.quiet{color:var(--ink-2)}a{color:var(--accent)}
@@ -96,7 +98,9 @@ def _button(stamp: str, do: str, label: str, inside: str = "", style: str = "", 
         for name, value in {"do": do, "stamp": stamp, **fields}.items()
     )
     kind = f' class="{style}"' if style else ""
-    return f'<form method="post" action="/admin/do">{hidden}{inside}<button{kind}>{escape(label)}</button></form>'
+    button = f"<button{kind}>{escape(label)}</button>"
+    parts = button + inside if inside.startswith("<label>for ") else inside + button
+    return f'<form method="post" action="/admin/do">{hidden}{parts}</form>'
 
 
 def _load(samples: list[tuple[str, str, str, dict[str, str], float]]) -> str:
