@@ -25,7 +25,9 @@ h1,h2{font-family:"Saira Condensed","Arial Narrow",sans-serif;text-transform:upp
 h1{font-size:2.75rem;margin:12px 0}h2{font-size:1.375rem;margin:28px 0 8px}
 section{background:var(--surface-1);border:1px solid var(--line);border-radius:16px;padding:4px 18px 18px;margin:18px 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:6px 12px 6px 0;vertical-align:top}
-th{color:var(--ink-2);font-weight:400}td form{flex-wrap:nowrap;white-space:nowrap}tr+tr td{border-top:1px solid var(--line)}
+th{color:var(--ink-2);font-weight:400}
+td form{flex-wrap:nowrap;white-space:nowrap}
+tr+tr td{border-top:1px solid var(--line)}
 .wide{overflow-x:auto}
 input{max-width:100%}
 button,input{font:inherit;color:inherit;background:var(--surface-2);border:1px solid #7183b3;border-radius:10px;
