@@ -65,7 +65,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
         middleware=[known_names_only(reach)],
         request_max_body_size=tables.settings.frame_bytes,
         response_headers=_HEADERS,
-        exception_handlers={HTTPException: _problem, TableClosed: _closed},
+        exception_handlers={HTTPException: _problem, TableClosed: _closed, StoreError: _closed},
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
     )
@@ -158,5 +158,5 @@ def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response
     return Response(Problem(error.status_code, detail), status_code=error.status_code)
 
 
-def _closed(_request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:
+def _closed(_request: Request[Any, Any, Any], error: TableClosed | StoreError) -> Response[Problem]:
     return Response(Problem(503, str(error)), status_code=503)

@@ -35,6 +35,10 @@ class Settings:
     # tables
     idle_s: float = 600.0  # a table that nobody looks at leaves memory after this time; it stays in the store
 
+    # more than one process
+    bus: str = ""  # where processes of a site that share a PostgreSQL meet, as "nats://127.0.0.1:4222"
+    lease_s: float = 1.8  # a process that has been silent for so long is dead, and others take over its tables
+
     # the browser's files
     static: Path = Path(__file__).parent / "static"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fracas.bots import bot_kind
 from fracas.kernel.game import Game, Mode, SetupError
@@ -19,7 +19,13 @@ from fracas.server.store import Store, hashed
 from fracas.server.stored_match import new_match, new_token
 from fracas.server.table import Services, Table, TableClosed
 
-__all__ = ["Tables", "clean_name", "setup_of"]
+if TYPE_CHECKING:
+    from fracas.server.cluster.remote import RemoteTable
+    from fracas.server.cluster.site import Site
+
+__all__ = ["AnyTable", "Tables", "clean_name", "setup_of"]
+
+AnyTable: TypeAlias = "Table | RemoteTable"  # one of this process, or one that another process owns
 
 _SWEEPS = 4  # in one idle time
 _GOODBYES = 200  # hundredths of a second
@@ -36,22 +42,33 @@ class Tables:
         self.closing = False
         self._tables: dict[str, Table] = {}
         self._services: Services | None = None
+        self._site: Site | None = None  # on PostgreSQL: this process may be one of several
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the store; a table is loaded when it is asked for."""
         await self.store.open()
+        self.store.on_outage = self._on_outage
         settings = self.settings
         bot_pool = BotPool(settings.bot_command, settings.bot_workers, settings.bot_deadline_ms / 1000)
-        self._services = Services(self.store, bot_pool, settings)
+        self._services = Services(self.store, bot_pool, settings, self._on_lost)
+        if self.store.process:
+            from fracas.server.cluster.site import open_site
+
+            self._site = await open_site(self)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def dismiss(self, why: str) -> None:
         """Let nobody in any more, close every socket, and wait a moment for the goodbyes to arrive."""
         self.closing = True
         tables, self._tables = list(self._tables.values()), {}
+        site, self._site = self._site, None
+        if site is not None:
+            site.hush()
         for table in tables:
             await table.close(why)
+        if site is not None:
+            await site.retire()
         for socket in list(self.sockets):
             socket.close(1012, why)
         patience = _GOODBYES
@@ -74,11 +91,19 @@ class Tables:
     def in_memory(self) -> int:
         return len(self._tables)
 
-    async def find(self, table_id: str) -> Table | None:
+    def has(self, table_id: str) -> bool:
+        """True while the table is in memory here."""
+        return table_id in self._tables
+
+    async def find(self, table_id: str) -> AnyTable | None:
         """The table of that id, or None; raises TableClosed when it cannot be read."""
         assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
+        if self._site is not None and table_id not in self._tables:
+            elsewhere = await self._site.place(table_id)
+            if elsewhere is not None:
+                return elsewhere
         table = self._tables.get(table_id)
         if table is None:
             table = self._tables[table_id] = Table(table_id, self._services)
@@ -92,11 +117,20 @@ class Tables:
                 await table.close("no such table")
         return table if found else None
 
-    async def forget(self, table_id: str) -> None:
+    async def forget(self, table_id: str, why: str = "this table was closed") -> None:
         """Drop a table from memory: what is stored of it has changed."""
         table = self._tables.pop(table_id, None)
         if table is not None:
-            await table.close("this table was closed")
+            await table.close(why)
+
+    def _on_outage(self, down: bool) -> None:
+        text = "the database is away; what you do waits for it" if down else "the database is back; the table goes on"
+        for table in self._tables.values():
+            table.announce(text)
+
+    def _on_lost(self, table_id: str) -> None:
+        if self._site is not None:
+            self._site.lost(table_id)
 
     async def open_table(self, wish: NewTable) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
@@ -117,6 +151,8 @@ class Tables:
                 if table.idle():
                     del self._tables[table_id]
                     await table.close("idle")
+                    if self._site is not None:
+                        await self._site.let_go(table_id)
 
 
 def setup_of(wish: NewTable) -> tuple[Setup, int | None]:

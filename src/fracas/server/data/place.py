@@ -20,8 +20,11 @@ def default_database() -> str:
 
 
 def database_url(db: str | Path) -> str:
-    """A file's name as a URL, its folder made if need be; a URL as it is."""
+    """A file's name as a URL, its folder made if need be; a URL as it is, but for the driver of PostgreSQL."""
     text = str(db)
+    for short in ("postgresql://", "postgres://"):
+        if text.startswith(short):
+            return f"postgresql+psycopg://{text.removeprefix(short)}"
     if "://" in text:
         return text
     path = Path(text).resolve()

@@ -24,8 +24,7 @@ from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
-from fracas.server.table import Table
-from fracas.server.tables import Tables, clean_name
+from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.reach import let_in, qr_code, reach
 
@@ -141,8 +140,8 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
 lobby = Router("/api", route_handlers=[games, open_table, join, look, close, record, film, reach, let_in, qr_code])
 
 
-async def _find(state: State, table: str) -> Table:
-    found: Table | None = await state.tables.find(table)
+async def _find(state: State, table: str) -> AnyTable:
+    found: AnyTable | None = await state.tables.find(table)
     if found is None:
         raise NotFoundException(f"there is no table {table}")
     return found

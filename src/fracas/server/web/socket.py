@@ -23,8 +23,8 @@ from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
 from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
 from fracas.server.settings import Settings
-from fracas.server.table import Table, TableClosed
-from fracas.server.tables import Tables
+from fracas.server.table import TableClosed
+from fracas.server.tables import AnyTable, Tables
 from fracas.server.web.origin import may_speak
 
 __all__ = ["App", "Client", "play"]
@@ -233,7 +233,7 @@ async def _converse(client: Client, tables: Tables) -> None:
         client.close(1000, "")
 
 
-async def _join(client: Client, tables: Tables) -> Table | None:
+async def _join(client: Client, tables: Tables) -> AnyTable | None:
     """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
     try:
         frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
@@ -261,7 +261,7 @@ async def _join(client: Client, tables: Tables) -> Table | None:
     return table
 
 
-async def _listen(client: Client, table: Table) -> None:
+async def _listen(client: Client, table: AnyTable) -> None:
     while (frame := await client.receive()) is not None:
         if isinstance(frame, Answer):
             table.answer(client, frame)
