@@ -19,6 +19,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from server.databases import url_of
+
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE_S = 15.0
 
@@ -36,6 +38,7 @@ class Arena:
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.db = folder / "arena.db"
+        self.url = url_of(folder, "arena.db")
         self.port = free_port()
         self._settings = json.dumps(settings)
         self._process: subprocess.Popen[bytes] | None = None
@@ -50,8 +53,26 @@ class Arena:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), str(self.db)]
+        self.launch()
+        self.wait()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def launch(self) -> None:
+        """Start it, and do not wait for it."""
+        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self.url]
         self._process = subprocess.Popen([*command, self._settings], env=environment(), stdout=subprocess.DEVNULL)
+
+    def wait(self) -> None:
+        """Return once it answers."""
+        assert self._process is not None
         for _ in range(int(PATIENCE_S / 0.05)):
             assert self._process.poll() is None, f"the server ended by itself, status {self._process.returncode}"
             try:

@@ -32,7 +32,7 @@ from fracas.server.settings import Settings
 from fracas.server.store import Fenced, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
-__all__ = ["Services", "Table", "TableClosed"]
+__all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
@@ -55,6 +55,10 @@ class Services:
 
 class TableClosed(Exception):
     """The table broke or the server stops; nothing was changed."""
+
+
+class Elsewhere(TableClosed):
+    """Another process has the table."""
 
 
 class Table:

@@ -17,7 +17,7 @@ from fracas.server.frames import Created, NewTable
 from fracas.server.settings import Settings
 from fracas.server.store import Store, hashed
 from fracas.server.stored_match import new_match, new_token
-from fracas.server.table import Services, Table, TableClosed
+from fracas.server.table import Elsewhere, Services, Table, TableClosed
 
 if TYPE_CHECKING:
     from fracas.server.cluster.remote import RemoteTable
@@ -95,15 +95,23 @@ class Tables:
         """True while the table is in memory here."""
         return table_id in self._tables
 
-    async def find(self, table_id: str) -> AnyTable | None:
-        """The table of that id, or None; raises TableClosed when it cannot be read."""
+    async def reach(self, table_id: str) -> AnyTable | None:
+        """The table of that id, wherever it is, or None; raises TableClosed when it cannot be read."""
+        return await self._elsewhere(table_id) or await self.find(table_id)
+
+    async def _elsewhere(self, table_id: str) -> RemoteTable | None:
+        """The table as another process has it; if nobody has it, this process has it from now on."""
+        if self._site is None or table_id in self._tables:
+            return None
+        return await self._site.place(table_id)
+
+    async def find(self, table_id: str) -> Table | None:
+        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it."""
         assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
-        if self._site is not None and table_id not in self._tables:
-            elsewhere = await self._site.place(table_id)
-            if elsewhere is not None:
-                return elsewhere
+        if await self._elsewhere(table_id) is not None:
+            raise Elsewhere("another process has this table now; try again")
         table = self._tables.get(table_id)
         if table is None:
             table = self._tables[table_id] = Table(table_id, self._services)

@@ -161,9 +161,9 @@ class Postgres(Process):
             process.send_signal(signal.SIGQUIT)  # -9 would leave children that still have the data open
             process.wait()
 
-    def database(self, name: str) -> str:
-        """Make a database; returns its URL."""
-        self._run("createdb", "-h", str(self._data), "-U", "fracas", name)
+    def database(self, name: str, template: str = "template1") -> str:
+        """Make a database, empty or as a copy of another; returns its URL."""
+        self._run("createdb", "-h", str(self._data), "-U", "fracas", "-T", template, name)
         return f"postgresql://fracas@/{name}?host={self._data}"
 
     def _run(self, program: str, *words: str) -> None:

@@ -17,7 +17,7 @@ from fracas.server.cluster.wire import Broken, Close, Down, Frame, Moved, Reply,
 from fracas.server.data.postgres import GONE
 from fracas.server.errors import where
 from fracas.server.store import StoreError
-from fracas.server.table import Table, TableClosed
+from fracas.server.table import Elsewhere, TableClosed
 
 if TYPE_CHECKING:
     from fracas.server.tables import Tables
@@ -192,15 +192,11 @@ class Site:
                 return
             if visit is not None:
                 visit.end()
-            visit = self._visits[up.sender] = Visit(self.me, up, self._send, self._find_here)
+            visit = self._visits[up.sender] = Visit(self.me, up, self._send, self._tables.find)
         if not visit.hear(up):
             visit.end()
             del self._visits[up.sender]
             self._send(up.sender, Broken(self.me, up.session))
-
-    async def _find_here(self, table: str) -> Table | str | None:
-        found = await self._tables.find(table)
-        return "elsewhere" if isinstance(found, RemoteTable) else found
 
     def _bus_is_back(self) -> None:
         for session in self._sessions.values():
@@ -279,10 +275,12 @@ class Site:
         if held is None:
             remote.give_up(NO_SUCH_TABLE, f"table: there is no table {remote.id}")
         elif held.process == self.me:
-            table = await self._find_here(remote.id)
-            if not isinstance(table, Table):
+            try:
+                table = await self._tables.find(remote.id)
+            except Elsewhere:
                 return False
-            remote.come_home(table)
+            if table is not None:
+                remote.come_home(table)
         else:
             remote.settle(self._session(held.process))
         return True

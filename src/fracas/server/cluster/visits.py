@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import msgspec
 
@@ -12,7 +12,7 @@ from fracas.server.cluster.bus import LARGEST
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
 from fracas.server.frames import Answer, Point, Refresh, Rematch, Say
 from fracas.server.stored_match import NoSeat
-from fracas.server.table import Table, TableClosed
+from fracas.server.table import Elsewhere, Table, TableClosed
 
 __all__ = ["NO_SUCH_TABLE", "Guest", "Visit"]
 
@@ -25,10 +25,7 @@ _decode: Callable[[bytes], _Sent] = msgspec.json.Decoder(_Sent).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Finds(Protocol):
-    """Finds a table that this process owns: None if there is none of that name, "elsewhere" if another owns it."""
-
-    async def __call__(self, table: str) -> Table | str | None: ...
+Finds = Callable[[str], Awaitable[Table | None]]  # a table that this process owns; raises Elsewhere if another does
 
 
 class Guest:
@@ -105,6 +102,9 @@ class Visit:
     async def _attach(self, guest: Guest) -> None:
         try:
             table = await self._find(guest.table)
+        except Elsewhere:
+            self.say(Moved(guest.table))
+            return
         except TableClosed as error:
             guest.close(BROKEN, str(error))
             return
@@ -112,8 +112,6 @@ class Visit:
             return  # it left while the table was loaded
         if table is None:
             guest.close(NO_SUCH_TABLE, f"table: there is no table {guest.table}")
-        elif isinstance(table, str):
-            self.say(Moved(guest.table))
         else:
             guest.at = table
             table.attach(guest)
@@ -141,13 +139,13 @@ class Visit:
             table = await self._find(call.table)
             if table is None:
                 self.say(Reply(call.number, closed=f"there is no table {call.table}"))
-            elif isinstance(table, str):
-                self.say(Moved(call.table))
             else:
                 found = await (table.card() if call.name is None else table.sit(call.name, call.token))
                 self.say(Reply(call.number, _encode(found)))
         except NoSeat as error:
             self.say(Reply(call.number, no_seat=str(error)))
+        except Elsewhere:
+            self.say(Moved(call.table))
         except TableClosed as error:
             self.say(Reply(call.number, closed=str(error)))
 

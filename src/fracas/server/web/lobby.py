@@ -141,7 +141,7 @@ lobby = Router("/api", route_handlers=[games, open_table, join, look, close, rec
 
 
 async def _find(state: State, table: str) -> AnyTable:
-    found: AnyTable | None = await state.tables.find(table)
+    found: AnyTable | None = await state.tables.reach(table)
     if found is None:
         raise NotFoundException(f"there is no table {table}")
     return found

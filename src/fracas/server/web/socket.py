@@ -246,7 +246,7 @@ async def _join(client: Client, tables: Tables) -> AnyTable | None:
         client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
         return None
     try:
-        table = await tables.find(frame.table)
+        table = await tables.reach(frame.table)
     except TableClosed as error:
         client.fail(BROKEN, str(error))
         return None
