@@ -58,20 +58,14 @@ def a_duel(site: list[Arena], rounds: int = 5) -> list[Frame]:
     return [first, site[1].join(first["table"])]
 
 
-async def answer(client: Client, luck: random.Random) -> None:
-    """Wait for a question and answer it."""
-    while "id" not in (update := await client.next("update")).get("ask", {}):
-        pass
-    await client.answer(update["ask"]["id"], luck.choice(update["ask"]["options"]))
-
-
 def test_any_process_takes_any_socket(site: list[Arena]) -> None:
     async def scene() -> None:
         seats = a_duel(site)
         table = seats[0]["table"]
         watcher = await Client.connect(site[0], table)
         people = [await Client.connect(site[1 + n], table, seat["token"]) for n, seat in enumerate(seats)]
-        await people[0].next("update")
+        for one in people:
+            await one.next("update")
         await people[0].send(frame="say", text="hello over there")
         assert (await people[1].next("notice"))["text"] == "hello over there"
         ends = await asyncio.gather(*(play_on(one, random.Random(n)) for n, one in enumerate(people)))
