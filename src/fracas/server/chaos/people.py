@@ -27,7 +27,7 @@ __all__ = ["Person", "Trouble", "Unreachable", "request"]
 Frame = dict[str, Any]
 Ports = Callable[[], list[int]]  # of the servers one may go to
 
-_STALE_S = 2.0  # without an acknowledgement an answer is sent again, without news the picture is asked for
+_STALE_S = 0.5  # without an acknowledgement an answer is sent again, without news the picture is asked for
 _BACK_S = 0.05
 _HTTP_WITHIN_S = 20.0
 _LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
