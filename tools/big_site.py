@@ -192,10 +192,10 @@ def assumed(site: Site) -> list[str]:
     machine = site.machine
     return [
         f"Assumed: {site.seats} people at a table, an answer every {site.think_s:g} s at each, {site.watchers:.0%} as "
-        f"many watchers, {site.match_moves} answers a match, {site.bots:.0%} of them by a bot that thinks {site.bot_ms:g} ms. "
-        f"A machine that serves has {machine.cores} cores, {machine.memory_gb:g} GB and {machine.network_mbit:g} Mbit a "
-        f"second; {site.busy:.0%} of it may be used. {site.elsewhere:.0%} of all sockets are at another process than "
-        "their table."
+        f"many watchers, {site.match_moves} answers a match, {site.bots:.0%} of them by a bot that thinks "
+        f"{site.bot_ms:g} ms. A machine that serves has {machine.cores} cores, {machine.memory_gb:g} GB and "
+        f"{machine.network_mbit:g} Mbit a second; {site.busy:.0%} of it may be used. {site.elsewhere:.0%} of all sockets "
+        "are at another process than their table."
     ]
 
 

@@ -67,7 +67,7 @@ def main() -> None:
     releases = kept()
     if not args.page_alone:
         old = next((one for one in releases if one.version == __version__), None)
-        new = measure(old.bench if old is not None and args.without_bench else None)
+        new = measure((old.bench if old is not None else {}) if args.without_bench else None)
         releases = [one for one in releases if one.version != __version__] + [new]
         KEPT.write_bytes(msgspec.json.format(msgspec.json.encode(releases), indent=2) + b"\n")
     PAGE.write_text(page(releases), "utf-8")

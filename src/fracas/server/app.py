@@ -115,7 +115,9 @@ async def _serve(db: str | Path, page: str | None, reach: Reach, up: Callable[[R
     except (StoreError, SQLAlchemyError) as error:
         raise SystemExit(f"database {shown(db)}: {error}") from None
     except ModuleNotFoundError as error:
-        raise SystemExit(f"database {shown(db)}: its driver {error.name} is not installed") from None
+        raise SystemExit(
+            f"database {shown(db)}: its driver {error.name} is not installed{_where_from(error.name)}"
+        ) from None
     try:
         await _listen(app, reach, page, up)
     finally:

@@ -391,7 +391,7 @@ def _engine(url: str) -> sql.Engine:
     if url.startswith("postgresql"):
         from fracas.server.data.postgres import CONNECT
 
-        return sql.create_engine(url, hide_parameters=True, connect_args=CONNECT)
+        return sql.create_engine(url, hide_parameters=True, connect_args=CONNECT, pool_size=10, max_overflow=20)
     engine = sql.create_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         sql.event.listen(engine, "connect", _durable_sqlite)

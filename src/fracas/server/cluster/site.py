@@ -38,7 +38,8 @@ async def open_site(tables: Tables) -> Site:
     try:
         await site.open()
     except BusError as error:
-        raise StoreError(f"the bus cannot be reached: {error}") from None
+        await site.retire()
+        raise StoreError(f"the bus named by --bus cannot be reached: {error}") from None
     return site
 
 
@@ -86,7 +87,8 @@ class Site:
                 visit.say(Moved(table))
             visit.flush()
         if self._bus is not None:
-            await asyncio.sleep(_AGAIN_S)  # for the bus to take it
+            if self._visits:
+                await asyncio.sleep(_AGAIN_S)  # for the bus to take it
             await self._bus.close()
 
     # --- who owns a table?
