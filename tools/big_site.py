@@ -16,6 +16,7 @@ __all__ = ["Needs", "Site", "page", "reckon"]
 ROOT = Path(__file__).parent.parent
 WISHES = ROOT / "bench" / "site.toml"
 PAGE = ROOT / "docs" / "site.md"
+ONLY_ONE = ("PostgreSQL's processors", "PostgreSQL's commits", "PostgreSQL's log", "NATS")
 SIZES = (1_000, 10_000, 100_000)
 SOCKET_KB, TABLE_KB, EMPTY_MB = 170.0, 53.0, 110.0  # docs/decisions/0010, where no bench was run
 WIDTH = 120
@@ -35,6 +36,7 @@ class Database(Struct, frozen=True):
 
     cores: int
     commits: int
+    commits_each: int
     log_mb: float
 
 
@@ -78,7 +80,8 @@ class Needs(Struct, frozen=True):
     memory_gb: float
     machines: int
     database: float
-    disk: float
+    commits: float
+    log: float
     bus: float
 
 
@@ -118,15 +121,16 @@ def reckon(site: Site, measured: Measured, players: int) -> Needs:
         memory_gb,
         machines + 1,  # one may be lost
         moves * costs.database_us / 1e6 / (site.database.cores * site.busy),
-        max(moves * costs.log_bytes / 1e6 / site.database.log_mb, min(moves, processes * 100) / site.database.commits),
+        min(moves, processes * site.database.commits_each) / site.database.commits,
+        moves * costs.log_bytes / 1e6 / site.database.log_mb,
         moves * costs.bus_us * site.elsewhere / 1e6 / (site.bus.cores * site.busy),
     )
 
 
 def breaks_first(need: Needs) -> list[tuple[str, float]]:
     """The parts that there is only one of, the fullest first."""
-    parts = {"PostgreSQL's processors": need.database, "PostgreSQL's log": need.disk, "NATS": need.bus}
-    return sorted(parts.items(), key=lambda one: -one[1])
+    found = zip(ONLY_ONE, (need.database, need.commits, need.log, need.bus), strict=True)
+    return sorted(found, key=lambda one: -one[1])
 
 
 def page(site: Site, measured: Measured) -> str:
@@ -142,7 +146,7 @@ def page(site: Site, measured: Measured) -> str:
     table = ["| Players at once | " + " | ".join(f"{need.players:,}" for need in needs) + " |", "|---|---|---|---|"]
     for title, name in rows:
         table.append(f"| {title} | " + " | ".join(number(getattr(need, name)) for need in needs) + " |")
-    for title in ("PostgreSQL's processors", "PostgreSQL's log", "NATS"):
+    for title in ONLY_ONE:
         cells = (f"{dict(breaks_first(need))[title]:.0%}" for need in needs)
         table.append(f"| {title}, of what one machine may give | " + " | ".join(cells) + " |")
     return "\n\n".join(
@@ -194,8 +198,8 @@ def assumed(site: Site) -> list[str]:
         f"Assumed: {site.seats} people at a table, an answer every {site.think_s:g} s at each, {site.watchers:.0%} as "
         f"many watchers, {site.match_moves} answers a match, {site.bots:.0%} of them by a bot that thinks "
         f"{site.bot_ms:g} ms. A machine that serves has {machine.cores} cores, {machine.memory_gb:g} GB and "
-        f"{machine.network_mbit:g} Mbit a second; {site.busy:.0%} of it may be used. {site.elsewhere:.0%} of all sockets "
-        "are at another process than their table."
+        f"{machine.network_mbit:g} Mbit a second; {site.busy:.0%} of it may be used. {site.elsewhere:.0%} of all "
+        "sockets are at another process than their table."
     ]
 
 
@@ -216,7 +220,7 @@ def limits(site: Site, need: Needs) -> list[str]:
     most = number(round(need.players / full, -3))
     said = [
         "Servers and bots are spread over machines: more people, more machines. What there is only one of: "
-        f"**{first}** is the fullest, {full:.0%} of what one machine of {site.database.cores} cores may give; "
+        f"**{first}** is the fullest, {full:.0%} of what one machine may give; "
         f"with everything else as above it is full at about {most} players. Next is {second}, at {fuller:.0%}."
     ]
     if "PostgreSQL" in first:
@@ -226,7 +230,7 @@ def limits(site: Site, need: Needs) -> list[str]:
 
 def number(value: float) -> str:
     """Large numbers without digits nobody can trust."""
-    return f"{value:,.0f}" if value >= 10 else f"{value:.1f}"
+    return f"{value:,.0f}" if value >= 10 or value == int(value) else f"{value:.1f}"
 
 
 def main() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
+from fracas.cli import main
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
 from fracas.server.chaos.services import Postgres
 from fracas.server.cluster.leases import Held, Leases
@@ -18,6 +21,7 @@ from fracas.server.data.writer import Job
 from fracas.server.store import EntryRow, Fenced, MatchRow, Store, StoreError
 from fracas.server.tables import Tables
 from server import databases
+from server.arena import environment, free_port
 from server.serve import fast
 
 pytestmark = pytest.mark.pure_only
@@ -219,3 +223,40 @@ def test_a_second_server_without_a_bus_is_refused(tmp_path: Path) -> None:
         await third.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--bus", "redis://127.0.0.1"], "is not of the form nats://host:port"),
+        (["--bus", "nats://127.0.0.1:4222", "--db", "x.db"], "processes meet on a PostgreSQL"),
+    ],
+)
+def test_a_bus_is_nats_and_needs_a_postgresql(words: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", *words]) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_a_bus_that_is_not_there_is_told_of(tmp_path: Path) -> None:
+    async def scene() -> None:
+        tables = Tables(databases.url_of(tmp_path), fast(bus=f"nats://127.0.0.1:{free_port()}"))
+        with pytest.raises(StoreError, match="the bus named by --bus cannot be reached"):
+            await tables.open()
+        await tables.close()
+        again = Tables(databases.url_of(tmp_path), fast())
+        await again.open()  # whoever could not start is in nobody's way
+        await again.close()
+
+    asyncio.run(scene())
+
+
+def test_one_process_on_sqlite_imports_none_of_it(tmp_path: Path) -> None:
+    look = (
+        "import asyncio, sys; from fracas.server.tables import Tables; from server.serve import fast\n"
+        "async def main():\n    tables = Tables('sqlite:///' + sys.argv[1], fast())\n"
+        "    await tables.open(); await tables.close()\nasyncio.run(main())\n"
+        "print([name for name in sys.modules if name.startswith(('psycopg', 'nats', 'fracas.server.cluster.'))])"
+    )
+    command = [sys.executable, "-c", look, str(tmp_path / "test.db")]
+    said = subprocess.run(command, env=environment(), stdout=subprocess.PIPE, check=True, text=True).stdout
+    assert said == "[]\n"

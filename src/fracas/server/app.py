@@ -115,9 +115,8 @@ async def _serve(db: str | Path, page: str | None, reach: Reach, up: Callable[[R
     except (StoreError, SQLAlchemyError) as error:
         raise SystemExit(f"database {shown(db)}: {error}") from None
     except ModuleNotFoundError as error:
-        raise SystemExit(
-            f"database {shown(db)}: its driver {error.name} is not installed{_where_from(error.name)}"
-        ) from None
+        hint = ": pip install 'fracas[postgres]'" if error.name in ("psycopg", "nats") else ""
+        raise SystemExit(f"database {shown(db)}: its driver {error.name} is not installed{hint}") from None
     try:
         await _listen(app, reach, page, up)
     finally:

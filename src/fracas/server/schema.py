@@ -76,7 +76,7 @@ processes = sql.Table(
 leases = sql.Table(
     "leases",
     metadata,
-    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     sql.Column("process", sql.String(32)),
     sql.Column("fence", sql.BigInteger, nullable=False),
 )

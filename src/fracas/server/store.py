@@ -124,7 +124,7 @@ class Store:
         """Create what is missing and start the writer."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._prepare)
-        way: Way = self._postgres or SqliteWay(self._engine)
+        way: Way = self._postgres or SqliteWay(self._engine, self._check_file)
         self._writer = Writer(way, self._loop)
 
     async def check(self) -> str:
@@ -271,17 +271,17 @@ class Store:
 
     async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
-        return await self._read(self._load, match)
+        return await self._reading(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
         """The film of a finished match, as it was given."""
-        return await self._read(self._film, match)
+        return await self._reading(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
-        return await self._read(self._seat_of, match, token)
+        return await self._reading(self._seat_of, match, token)
 
-    async def _read(self, work: Callable[..., T], *about: str) -> T:
+    async def _reading(self, work: Callable[..., T], *about: str) -> T:
         """Read in a thread; while a database that can be away is away, wait for it a few seconds."""
         patience = _READ_AGAIN if self._postgres is not None else 0
         while True:
@@ -363,6 +363,10 @@ class Store:
         self._same_file = None if self._file is None else _identity(self._file)
         if kept is not None:
             _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
+
+    def _check_file(self) -> None:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            raise StoreError("the database's file is gone, or is another")  # SQLite would go on writing into nowhere
 
     def _forget_old_pages(self) -> None:
         """Empty SQLite's journal: it still holds the lines as they were before they were rewritten."""

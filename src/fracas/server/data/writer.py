@@ -127,11 +127,13 @@ class Writer:
 class SqliteWay:
     """SQLite: appends, which are nearly all writes there are, go to the driver as one statement."""
 
-    def __init__(self, engine: sql.Engine) -> None:
+    def __init__(self, engine: sql.Engine, check: Callable[[], None]) -> None:
         self._engine = engine
+        self._check = check  # raises StoreError when what is written now would be lost
         self._appender: sql.PoolProxiedConnection | None = None  # the writer's own
 
     def transact(self, batch: list[Job]) -> None:
+        self._check()
         rows = [job.row for job in batch if job.row is not None]
         if len(rows) == len(batch) <= _ROWS:
             self._append_at_once(rows)
