@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
 
 from fracas.cli import main
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
+from fracas.server import schema
 from fracas.server.chaos.services import Postgres
 from fracas.server.cluster.leases import Held, Leases
+from fracas.server.data.migrate import is_up_to_date
 from fracas.server.data.postgres import PostgresWay
 from fracas.server.data.writer import Job
 from fracas.server.store import EntryRow, Fenced, MatchRow, Store, StoreError
@@ -223,6 +227,15 @@ def test_a_second_server_without_a_bus_is_refused(tmp_path: Path) -> None:
         await third.close()
 
     asyncio.run(scene())
+
+
+def test_the_steps_lead_to_the_schema_on_postgresql_too(tmp_path: Path) -> None:
+    engine = sql.create_engine(databases.url_of(tmp_path))
+    with engine.connect() as at:
+        assert is_up_to_date(at)
+        context = MigrationContext.configure(at, opts={"version_table": "fracas_migration", "compare_type": True})
+        assert compare_metadata(context, schema.metadata) == []
+    engine.dispose()
 
 
 @pytest.mark.parametrize(
