@@ -49,6 +49,7 @@ def _tell(result: Any) -> None:
     print(f"{result.on}: {result.matches} matches, {result.seats} people, {result.seconds:.0f} s; killed: {killed}")
     print(f"  {result.answers:,} answers acknowledged, {result.entries:,} entries, {result.joins:,} connections")
     print(f"  an answer took {result.p50_ms:.0f} ms (p50), {result.p99_ms:.0f} ms (p99), bad lines included")
+    print(f"  the slowest took {result.slowest}")
     for what, longest in sorted(result.longest_s.items()):
         print(f"  after a kill of the {what}, the last answer that was open then came after {longest:.1f} s")
     for line in result.wrong:

@@ -75,6 +75,7 @@ class Person:
         self._luck = luck
         self._bad = bad
         self._seq = -1
+        self._repeated = 0.0  # when what was not acknowledged was sent last
         self._unsure: dict[str, tuple[bytes, float]] = {}
         self._late: set[asyncio.Task[None]] = set()
 
@@ -92,8 +93,8 @@ class Person:
                     self.joins += 1
                     self._seq = -1
                     await socket.send(json.dumps({"frame": "join", "table": self.table, "token": self.token}))
-                    for frame, _ in self._unsure.values():
-                        await self._send(socket, frame)
+                    self._repeated = 0.0
+                    await self._repeat(socket)
                     await self._talk(socket)
             except _LOST:
                 await asyncio.sleep(_BACK_S * int(self._luck.roll(4)))
@@ -106,15 +107,22 @@ class Person:
                 data = await asyncio.wait_for(socket.recv(), _STALE_S)
             except TimeoutError:
                 await socket.send(b'{"frame":"refresh"}')
-                for frame, _ in self._unsure.values():
-                    await self._send(socket, frame)
+                await self._repeat(socket)
                 continue
+            await self._repeat(socket)
             if self._chance(self._bad.dropped):
                 continue
             if self._chance(self._bad.delayed):
                 await asyncio.sleep(self._luck.roll(self._bad.delay_ms) / 1000)
             for _ in range(1 + self._chance(self._bad.doubled)):
                 await self._hear(socket, json.loads(data))
+
+    async def _repeat(self, socket: ClientConnection) -> None:
+        """Send again what nobody has acknowledged for a while, however much else is heard."""
+        if time.monotonic() - self._repeated > _STALE_S:
+            self._repeated = time.monotonic()
+            for frame, _ in list(self._unsure.values()):
+                await self._send(socket, frame)
 
     async def _hear(self, socket: ClientConnection, frame: Frame) -> None:
         if frame["frame"] == "refused":
@@ -150,6 +158,7 @@ class Person:
         data = msgspec.json.encode({"frame": "answer", "id": name, "ask": ask["id"], "action": action})
         self.sent.add(name)
         self._unsure[name] = (data, time.monotonic())
+        self._repeated = time.monotonic()
         await self._send(socket, data)
 
     def _choose(self, ask: Frame, view: Any) -> Any:

@@ -35,7 +35,7 @@ __all__ = ["Plan", "Result", "run"]
 
 Place = Literal["sqlite", "postgresql"]
 
-_BOUND = 500  # decisions: a match that is longer is long
+_BOUND = 500  # steps, refused ones too: a match that has more is long
 _PAUSE_MS = 700  # at most, before what was killed is started again
 
 
@@ -66,6 +66,7 @@ class Result(Struct):
     seconds: float = 0.0
     p50_ms: float = 0.0
     p99_ms: float = 0.0
+    slowest: str = ""  # of all answers
     longest_s: dict[str, float] = {}  # by what was killed: the longest an answer waited that was open then
     wrong: list[str] = []
 
@@ -221,6 +222,8 @@ class _Scene:
         if waits:
             result.p50_ms = waits[len(waits) // 2] * 1000
             result.p99_ms = waits[len(waits) * 99 // 100] * 1000
+            longest, table = max((wait, one.table) for one in people for _, wait in one.waits)
+            result.slowest = f"{longest:.1f} s, {self._games[table].id} at table {table}"
         for what, killed, _ in self._kills:
             for began, wait in (one for person in people for one in person.waits):
                 if began <= killed < began + wait:
@@ -273,7 +276,9 @@ def _length(game: Game[Any], mode: Mode) -> int:
     """How many decisions a random match has; counted up to a bound."""
     setup = Setup(game.id, tuple(SeatSetup(f"P{seat}") for seat in range(min(mode.seats))), dict(mode.options))
     match, luck, now = Match(game, setup, Chance("how long is it", False)), Chance("who plays", False), 0
-    while not match.over and len(match.entries) < _BOUND:
+    for step in range(_BOUND):
+        if match.over:
+            return step
         asks = [ask for ask in match.asks() if ask.id is not None]
         if not asks:  # the rules wait for a time
             now = match.deadline()
@@ -286,4 +291,4 @@ def _length(game: Game[Any], mode: Mode) -> int:
         else:
             action = Fill(fill_form(look_at(match, ask.seat), luck))
         match.submit(ask.seat, ask.id, action, now)
-    return len(match.entries)
+    return _BOUND
