@@ -16,7 +16,9 @@ pytestmark = [pytest.mark.one_build, pytest.mark.slow]
     ("place", "killed"), [("sqlite", {"process": 2}), ("postgresql", {"process": 1, "database": 1})]
 )
 def test_nothing_acknowledged_is_lost_and_every_match_ends(place: Place, killed: dict[str, int]) -> None:
-    plan = Plan(place, matches=len(all_games()), kills=2, minutes=4, longest=200, trouble=Trouble(delay_ms=50))
+    plan = Plan(
+        place, matches=len(all_games()), kills=2, minutes=4, longest=200, trouble=Trouble(delay_ms=50, patience_ms=200)
+    )
     try:
         result = run(plan)
     except Missing as missing:

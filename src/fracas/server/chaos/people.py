@@ -27,7 +27,6 @@ __all__ = ["Person", "Trouble", "Unreachable", "request"]
 Frame = dict[str, Any]
 Ports = Callable[[], list[int]]  # of the servers one may go to
 
-_STALE_S = 0.5  # without an acknowledgement an answer is sent again, without news the picture is asked for
 _BACK_S = 0.05
 _HTTP_WITHIN_S = 20.0
 _LOST = (OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError)
@@ -40,6 +39,7 @@ class Trouble(Struct, frozen=True):
     doubled: int = 3
     delayed: int = 5
     delay_ms: int = 150
+    patience_ms: int = 500  # after which an answer is sent again, or without news the picture is asked for
 
 
 class Unreachable(Exception):
@@ -104,7 +104,7 @@ class Person:
     async def _talk(self, socket: ClientConnection) -> None:
         while not self.over:
             try:
-                data = await asyncio.wait_for(socket.recv(), _STALE_S)
+                data = await asyncio.wait_for(socket.recv(), self._bad.patience_ms / 1000)
             except TimeoutError:
                 await socket.send(b'{"frame":"refresh"}')
                 await self._repeat(socket)
@@ -119,7 +119,7 @@ class Person:
 
     async def _repeat(self, socket: ClientConnection) -> None:
         """Send again what nobody has acknowledged for a while, however much else is heard."""
-        if time.monotonic() - self._repeated > _STALE_S:
+        if time.monotonic() - self._repeated > self._bad.patience_ms / 1000:
             self._repeated = time.monotonic()
             for frame, _ in list(self._unsure.values()):
                 await self._send(socket, frame)
