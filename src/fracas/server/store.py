@@ -39,10 +39,8 @@ Status = Literal["waiting", "playing", "over", "stopped"]
 _log = logging.getLogger(__name__)
 
 _NOT_OURS = -1  # a fence that no lease has
-_CHECK_WITHIN_S = 2.0
-_CHECK_EVERY_S = 1.0
-_READ_AGAIN = 50  # times, while the database is away
-_READ_AGAIN_S = 0.1
+_CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
+_READ_AGAIN, _READ_AGAIN_S = 50, 0.1  # times, and how often, while the database is away
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 
 
@@ -90,6 +88,7 @@ class Store:
         self._lock = None if file is None else Lock(file)
         self._file = file
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._writer: Writer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -140,7 +139,10 @@ class Store:
             return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+            if self._postgres is not None:
+                return  # each of its transactions writes into the row of this process
+            at.execute(sql.delete(schema.house).where(schema.house.c.name == "pulse"))
+            at.execute(sql.insert(schema.house), [{"name": "pulse", "value": str(_now_ms())}])  # or nothing is written
 
         try:
             async with asyncio.timeout(_CHECK_WITHIN_S):
@@ -149,6 +151,8 @@ class Store:
             return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
         except StoreError:
             return "the database cannot be written to"
+        if self._failed is not None and time.monotonic() - self._failed < _RECENTLY_S:
+            return "the database failed within the last minute; the log says where"
         return ""
 
     async def close(self) -> None:
@@ -281,18 +285,6 @@ class Store:
         """The seat a token proves at that match, or None."""
         return await self._reading(self._seat_of, match, token)
 
-    async def _reading(self, work: Callable[..., T], *about: str) -> T:
-        """Read in a thread; while a database that can be away is away, wait for it a few seconds."""
-        patience = _READ_AGAIN if self._postgres is not None else 0
-        while True:
-            try:
-                return await asyncio.to_thread(work, *about)
-            except (sql.exc.OperationalError, sql.exc.InterfaceError) as error:
-                if not patience:
-                    raise StoreError(f"the database cannot be read: {type(error).__name__}") from error
-                patience -= 1
-                await asyncio.sleep(_READ_AGAIN_S)
-
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
         try:
@@ -305,17 +297,29 @@ class Store:
         finally:
             self._engine.dispose()
 
+    async def _reading(self, read: Callable[..., T], *args: str) -> T:
+        """Read in a thread; what the database has against it is told without its words, which may be secrets.
+
+        For a database that can be away for a moment it waits a few seconds.
+        """
+        patience = _READ_AGAIN if self._postgres is not None else 0
+        while True:
+            try:
+                return await asyncio.to_thread(read, *args)
+            except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+                if not patience or not isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError):
+                    self._failed = time.monotonic()
+                    raise StoreError(f"cannot be read: {type(error).__name__}") from error
+            patience -= 1
+            await asyncio.sleep(_READ_AGAIN_S)
+
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
             if found is None:
                 return None
-            columns = (
-                schema.entries.c.seq,
-                schema.entries.c.data,
-                schema.entries.c.seat,
-                schema.entries.c.client_id,
-            )
+            log = schema.entries.c
+            columns = log.seq, log.data, log.seat, log.client_id
             rows = at.execute(
                 sql.select(*columns).where(schema.entries.c.match == match).order_by(schema.entries.c.seq)
             ).all()
@@ -421,13 +425,7 @@ def _durable_sqlite(connection: Any, _record: Any) -> None:
     What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
     """
     cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-        "secure_delete=ON",
-    ):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -134,6 +134,16 @@ class RemoteTable:
             return await self.near.card()
         return await self._call(Call(next(_numbers), self.id), TableCard)
 
+    @property
+    def crowded(self) -> bool:
+        """True when so much is waiting at the table that no more should be read; elsewhere its owner judges."""
+        return self.near is not None and self.near.crowded
+
+    async def calmed(self) -> None:
+        """Return when there is room again."""
+        if self.near is not None:
+            await self.near.calmed()
+
     # --- there
 
     def _pass_on(self, listener: Listener, frame: Refresh | Say | Point | Rematch) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -22,4 +22,4 @@ def upgrade() -> None:
         sql.Column("process", sql.String(32)),
         sql.Column("fence", sql.BigInteger, nullable=False),
     )
-    op.execute("UPDATE fracas_schema SET version = 3")
+    op.execute("UPDATE fracas_schema SET version = 4")
