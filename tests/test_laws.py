@@ -11,7 +11,7 @@ import pytest
 from msgspec import Meta
 from sneak import TEXT, Options, Sneak, sneak, view
 
-from fracas.kernel.game import Game
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import View
 from fracas.lab.check import Kept, LawResult, Part, check, checks, replay_walk
 from fracas.lab.laws import reach
@@ -81,7 +81,15 @@ def test_what_was_kept_is_not_checked_again(folder: Path, tmp_path: Path) -> Non
     first = found("")
     file.write_bytes(file.read_bytes() + b'{"part":{"game":')  # the next run was stopped while it wrote
     assert found("event") == first and not broken(first)
-    assert broken(found("event", seed="2")) == {"twin worlds"}
+    second = found("event", seed="2")
+    assert broken(second) == {"twin worlds"}
+    assert found("", seed="2") == second
+
+
+def test_a_file_of_something_else_is_not_added_to(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Dear diary\n")
+    with pytest.raises(SetupError, match=r"notes.txt: line 1 is not what a check keeps"):
+        Kept(tmp_path / "notes.txt")
 
 
 def test_what_was_kept_of_other_sources_does_not_count(

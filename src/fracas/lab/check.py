@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 import fracas
-from fracas.kernel.game import Game
+from fracas.kernel.game import Game, SetupError
 from fracas.lab.check_mode import LawResult, ModeReport, caught, check_mode
 from fracas.lab.check_tables import find_mode, modes_of
 from fracas.lab.check_walk import Broken, replay_walk
@@ -27,14 +27,15 @@ from fracas.lab.laws.idle import IdleOptions
 from fracas.lab.laws.reach import Met, Reach, ReachFile
 from fracas.lab.laws.words import Said, Words
 from fracas.lab.sim import workshop
-from fracas.match.registry import find_game
+from fracas.match.registry import PACKAGE, find_game
 
 __all__ = ["Kept", "LawResult", "Part", "Watch", "check", "checks", "replay_walk"]
 
 Watch = Callable[[str, str, int, int], None]  # game, mode, matches done, matches in all
 ALL_MODES = "all"
+BEGINS = b'{"part":'  # every line that is kept
 IDLE = "idle options"  # this law has a part of its own beside the modes
-SHARED = ("kernel", "content", "match", "lab", "games/{game}")  # folders whose sources decide what is found
+SHARED = ("kernel", "content", "match", "lab")  # whose sources decide what is found, with the folder of the game
 
 
 def check(
@@ -155,33 +156,37 @@ class Kept:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._sources: dict[str, str] = {}
+        self._found: dict[tuple[Part, str], ModeReport] = {}
         lines = file.read_bytes().splitlines() if file.exists() else []
-        self._found = {(line.part, line.sources): line.report for line in map(_decode_line, lines) if line is not None}
+        for number, text in enumerate(lines, 1):
+            try:
+                line = msgspec.json.decode(text, type=Line)
+            except msgspec.MsgspecError as error:
+                if not text.startswith(BEGINS):
+                    raise SetupError(f"{file}: line {number} is not what a check keeps: {error}") from None
+                continue  # the run was stopped while it wrote this line
+            self._found[line.part, line.sources] = line.report
+        self._cut = bool(lines) and not file.read_bytes().endswith(b"\n")
 
     def find(self, part: Part) -> ModeReport | None:
         return self._found.get((part, self._sources_of(part.game)))
 
     def add(self, part: Part, report: ModeReport) -> None:
+        line = msgspec.json.encode(Line(part, self._sources_of(part.game), report))
         with self._file.open("ab") as file:
-            file.write(msgspec.json.encode(Line(part, self._sources_of(part.game), report)) + b"\n")
+            file.write(b"\n" * self._cut + line + b"\n")
+        self._cut = False
 
     def _sources_of(self, game: str) -> str:
         if game not in self._sources:
             root, whole = Path(fracas.__file__).parent, hashlib.blake2b(digest_size=16)
-            folders = [root / folder.format(game=game) for folder in SHARED]
+            folders = [root / folder for folder in (*SHARED, *PACKAGE.split(".")[1:])]
+            folders[-1] /= game
             for file in sorted(file for folder in folders for file in folder.rglob("*")):
                 if file.suffix in (".py", ".toml", ".md") and "tests" not in file.relative_to(root).parts:
                     whole.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
             self._sources[game] = whole.hexdigest()
         return self._sources[game]
-
-
-def _decode_line(line: bytes) -> Line | None:
-    """A line as it was written; None for the last one of a run that was stopped while it wrote."""
-    try:
-        return msgspec.json.decode(line, type=Line)
-    except msgspec.MsgspecError:
-        return None
 
 
 # --- judged once a game -----------------------------------------------------------------------------------------------
