@@ -105,6 +105,10 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--games", type=_count, default=20, metavar="N", help="matches per mode (20)")
     check.add_argument("--seed", default="1", metavar="S", help="any text (1)")
     check.add_argument("--mode", metavar="M", help="check this mode alone")
+    check.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes to use (1); they share the modes")
+    check.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is found of each mode there, and go on from it"
+    )
 
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
@@ -320,21 +324,25 @@ def _coverage(game: Game[Any], as_json: bool) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from fracas.lab.check import check
+    from fracas.lab.check import Kept, LawResult, checks
     from fracas.lab.check_tables import modes_of
     from fracas.lab.progress import bar
 
     games = [find_game(name) for name in args.game] or all_games()
     modes = [args.mode] if args.mode else None
     total = args.games * sum(len(modes_of(game, modes)) for game in games)
+    kept = None if args.keep is None else Kept(args.keep)
+    step = 1 if args.jobs == 1 else args.games  # with more processes a mode is told when it is done
+    results: list[LawResult] = []
     with bar("laws", total) as advance:
-        results = check(games, modes, args.games, args.seed, lambda *_: advance(1))
+        for some in checks(games, modes, args.games, args.seed, lambda *_: advance(step), args.jobs, kept):
+            results += some
+            for result in [] if args.json else some:
+                _tell_law(result)
     broken = [result for result in results if not result.passed]
     if args.json:
         _print_json({"ok": not broken, "results": results})
     else:
-        for result in results:
-            _tell_law(result)
         print(f"{len(results)} results, {len(broken)} broken")
     return FOUND_WRONG if broken else 0
 
@@ -343,9 +351,9 @@ def _tell_law(result: Any) -> None:
     place = f"{result.game} {result.mode}"
     line = f"{'ok' if result.passed else 'BROKEN':<8}{place:<24}{result.law:<18}{result.count:>9,}"
     if result.passed:
-        print(f"{line}  {result.detail}".rstrip())
+        print(f"{line}  {result.detail}".rstrip(), flush=True)
     else:
-        print(line)
+        print(line, flush=True)
         print(textwrap.indent(result.detail, "        "))
 
 
