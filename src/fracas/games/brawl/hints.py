@@ -58,7 +58,7 @@ def _restore_facts(s: Bout, v: w.TableView) -> None:
 
 
 def _player(s: Bout, pv: w.PlayerView) -> Player:
-    player = Player(pv.seat)
+    player = Player(pv.seat, [], [])
     player.who = c.NOBODY if pv.character is None else s.book.roster.index(pv.character)
     player.deck = [c.CARD_NAMES.index(name) for name, n in pv.left.items() for _ in range(n)]
     player.freezes = pv.freezes
