@@ -15,7 +15,7 @@ from fracas.bots import Look, fill_form, pace_of
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Action, Fill
 from fracas.match.registry import find_game
-from fracas.server.bots.pool import BotFailed, BotPool, BotRequest
+from fracas.server.bots.pool import BotFailed, BotPool, BotRequest, Turn
 from fracas.server.errors import where
 from fracas.server.frames import Update
 from fracas.server.settings import Settings
@@ -37,6 +37,7 @@ class SeatedBots:
         self._answers = answers
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._chance = Chance(secrets.token_hex(16), keep=False)
+        self.turn = Turn.PEOPLE  # among all tables
         self._rested: dict[int, float] = {}  # in real time: when a seat may look again, on the loop's clock
 
     def thinking(self, seat: int) -> bool:
@@ -81,7 +82,7 @@ class SeatedBots:
         began = max(loop.time(), self._rested.get(ask.seat, 0.0)) if real_time else loop.time()
         request = BotRequest(game, bot, seed, ask.seat, _raw(ask), _raw(update.view))
         try:
-            choice = await self._pool.choose(request)
+            choice = await self._pool.choose(request, self.turn)
         except BotFailed as error:
             # The table must go on: any option is legal, and the log says that the bot did not choose it.
             _log.warning(

@@ -21,7 +21,7 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, Rematch, Say
 from fracas.server.settings import Settings
 from fracas.server.table import Table, TableClosed
 from fracas.server.tables import Tables
@@ -42,7 +42,7 @@ _LINE = "fracas_line"  # of a scope: the server's own receive and send
 _GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -273,5 +273,7 @@ async def _listen(client: Client, table: Table) -> None:
             table.point(client, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(client)
+        elif isinstance(frame, Hint):
+            table.hint(client, frame.ask)
         else:
             client.mistake("frame: this socket has joined already")
