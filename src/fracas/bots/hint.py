@@ -35,7 +35,7 @@ WORLDS = 60  # in which reasons are counted
 FEWEST = 15  # of them, however busy the machine is
 SERIOUS = 4  # an answer is suggested if it got this part of the favourite's trials
 SURE = 2.5  # standard errors: a smaller difference may be chance
-REASONS = 2  # in one line
+REASONS = 2  # for the best answer; one against each of the others
 CLOSE = 0.02  # chances nearer than this are called equal
 
 
@@ -231,7 +231,7 @@ def _reasons(one: _Tally, other: _Tally, facts: tuple[Fact, ...], *, better: boo
             gains = (sum(mine) > sum(theirs)) == (side in fact.good)
             if gains == better:
                 found.append(_line(words, bool(fact.sum), mine, theirs, "next" if better else "first"))
-    return found[:REASONS]
+    return found[: REASONS if better else 1]
 
 
 def _clear(mine: list[float], theirs: list[float]) -> bool:
