@@ -26,13 +26,14 @@ from fracas.match.text import teammates
 
 __all__ = ["HOUSE_FACTS", "Fact", "Suggestion", "Suggestions", "facts_of", "suggest"]
 
-TRIALS = 800  # of the search
+TRIALS = 1600  # of the search
 AT_ONCE = 50  # trials between two looks at the clock
 MOST_SECONDS = 1.5  # a cap for each half of the work, for a machine that is busy; hints repeat unless it is reached
 ROLLED = 12  # decisions by rules of thumb after each trial, and in each world in which reasons are counted
+NEAR = 5  # reasons within so many decisions go first
 SHOWN = 3  # answers that are suggested
-WORLDS = 60  # in which reasons are counted
-FEWEST = 15  # of them, however busy the machine is
+WORLDS = 100  # in which reasons are counted
+FEWEST = 20  # of them, however busy the machine is
 SERIOUS = 4  # an answer is suggested if it got this part of the favourite's trials
 SURE = 2.5  # standard errors: a smaller difference may be chance
 REASONS = 2  # for the best answer; one against each of the others
@@ -87,6 +88,11 @@ class _Tally(Struct):
     """What happened after one answer, world by world."""
 
     worlds: list[dict[_Key, float]]
+    near: list[dict[_Key, float]]
+
+    def soon(self) -> _Tally:
+        """Only what happened within a few decisions."""
+        return _Tally(self.near, [])
 
     def of(self, key: _Key) -> list[float]:
         return [world.get(key, 0.0) for world in self.worlds]
@@ -152,36 +158,44 @@ class _Counter:
 
     def tallies(self, codes: list[int]) -> list[_Tally]:
         """What happens after each answer, in the same worlds."""
-        found = [_Tally([]) for _ in codes]
+        found = [_Tally([], []) for _ in codes]
         end = perf_counter() + MOST_SECONDS
         for number, seeds in enumerate(self._seeds):
             if number >= FEWEST and perf_counter() > end:
                 break
             for tally, code in zip(found, codes, strict=True):
-                tally.worlds.append(self._play(code, *seeds))
+                near, far = self._play(code, *seeds)
+                tally.near.append(near)
+                tally.worlds.append(far)
         return found
 
-    def _play(self, code: int, world_seed: int, mind_seed: int) -> dict[_Key, float]:
+    def _play(self, code: int, world_seed: int, mind_seed: int) -> tuple[dict[_Key, float], dict[_Key, float]]:
+        """What happens soon, and what happens in all."""
         luck, mind, out = Quick(world_seed), Quick(mind_seed), Recorder()
         world = self._world.copy()
         world.redeal(self._seat, luck)
         world.answer(self._seat, code, luck, out)
-        for _ in range(ROLLED):
-            asked = world.pending()
-            if asked == 0:
-                break
-            seat = lowest(asked)
-            if not world.options(seat):
-                break  # a form: what would be written cannot be known
-            world.answer(seat, world.policy(seat, mind), luck, out)
         found: dict[_Key, float] = {}
-        for event in heard(out.told, self._seat):
-            self._note(world, msgspec.to_builtins(event), found)
+        near: dict[_Key, float] | None = None
+        for decision in range(ROLLED):
+            asked = world.pending()
+            seat = lowest(asked) if asked else 0
+            if not asked or not world.options(seat):
+                break  # it is over, or a form is open: what would be written cannot be known
+            if decision == NEAR:
+                self._hear(world, out, found)
+                near = found.copy()
+            world.answer(seat, world.policy(seat, mind), luck, out)
+        self._hear(world, out, found)
         if world.over():
             score = world.score(self._seat)
             how = "won" if score == 1 else "drawn" if score == 0.5 else "lost"
             self._note(world, {"event": f"the end: {how}"}, found)
-        return found
+        return (found if near is None else near), found
+
+    def _hear(self, world: State, out: Recorder, found: dict[_Key, float]) -> None:
+        for event in heard(out.take(), self._seat):
+            self._note(world, msgspec.to_builtins(event), found)
 
     def _note(self, world: State, event: dict[str, Any], found: dict[_Key, float]) -> None:
         for number in self._by_event.get(event["event"], ()):
@@ -212,7 +226,9 @@ def _why(place: int, best: list[Arm], tallies: list[_Tally], facts: tuple[Fact, 
     if len(best) == 1:
         return "There is nothing else to do."
     other = 1 if place == 0 else 0
-    reasons = _reasons(tallies[place], tallies[other], facts, better=place == 0)
+    here, there = tallies[place], tallies[other]
+    reasons = _reasons(here.soon(), there.soon(), facts, better=place == 0)
+    reasons = reasons or _reasons(here, there, facts, better=place == 0)
     if reasons:
         return " ".join(reasons)
     if abs(_chance(best[place]) - _chance(best[other])) < CLOSE:
