@@ -40,9 +40,16 @@ class Settings:
 
 
 def from_environment() -> Settings:
-    """The defaults, with what a host sets by environment: FRACAS_ORIGINS, pages' addresses separated by commas.
+    """The defaults, with what a host sets by environment.
 
-    Needed where a proxy changes the Host header, as the client's own development server does.
+    FRACAS_ORIGINS: pages' addresses separated by commas. Needed where a proxy changes the Host header, as the client's
+    own development server does. FRACAS_BOT_PAUSE_MS: `200,600`.
     """
     listed = os.environ.get("FRACAS_ORIGINS", "")
-    return Settings(origins=tuple(one.strip() for one in listed.split(",") if one.strip()))
+    pause = os.environ.get("FRACAS_BOT_PAUSE_MS", "200,600").split(",")
+    if len(pause) != 2 or not all(map(str.isdecimal, pause)) or int(pause[0]) > int(pause[1]):
+        raise SystemExit("FRACAS_BOT_PAUSE_MS: two numbers are wanted, the smaller first, as in 200,600")
+    return Settings(
+        origins=tuple(one.strip() for one in listed.split(",") if one.strip()),
+        bot_pause_ms=(int(pause[0]), int(pause[1])),
+    )
