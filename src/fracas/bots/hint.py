@@ -20,7 +20,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder, heard
 from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
-from fracas.kernel.thinking.search import Arm, Search, lowest
+from fracas.kernel.thinking.search import Arm, Search
 from fracas.kernel.wire import Setup
 from fracas.match.text import teammates
 
@@ -118,26 +118,47 @@ def suggest(look: Look, setup: Setup) -> Suggestions:
     while done < TRIALS and (done == 0 or perf_counter() < end):
         search.think(AT_ONCE)
         done += AT_ONCE
-    best = _best(search.root.arms)
+    habit = None if search.side_by_side else int(world.policy(look.seat, luck))  # side by side it is no use to be read
+    best = _best(search.root.arms, habit)
     count = _Counter(look, setup, world, luck.below(1 << 24))
-    tallies = count.tallies([arm.code for arm in best])
+    tallies = count.tallies([one.code for one in best])
     choices = tuple(
-        Suggestion(options.index(arm.code), round(_chance(arm), 2), _why(i, best, tallies, count.facts))
-        for i, arm in enumerate(best)
+        Suggestion(options.index(one.code), round(one.chance, 2), _why(i, best, tallies, count.facts))
+        for i, one in enumerate(best)
     )
     return Suggestions(choices, len(tallies[0].worlds), search.side_by_side)
 
 
-def _best(arms: list[Arm]) -> list[Arm]:
-    """The answers that were taken seriously, by what they came to."""
+class _Answer(Struct):
+    """An answer the search took seriously, and what it came to."""
+
+    code: int
+    chance: float
+
+
+def _best(arms: list[Arm], habit: int | None) -> list[_Answer]:
+    """The answers that were taken seriously, by what they came to.
+
+    If the trials hardly tell what rules of thumb would answer (`habit`) from what looks better, these are called equal,
+    and what everybody would do comes first.
+    """
     most = max(arm.tried for arm in arms)
     serious = [arm for arm in arms if arm.tried * SERIOUS >= most]
     if len(serious) == 1 and len(arms) > 1:  # far ahead: show the next one too, so that there is something to compare
-        serious.append(max((arm for arm in arms if arm is not serious[0]), key=lambda arm: (arm.tried, _chance(arm))))
-    return sorted(serious, key=_chance, reverse=True)[:SHOWN]
+        serious.append(max((arm for arm in arms if arm is not serious[0]), key=lambda arm: (arm.tried, _mean(arm))))
+    serious.sort(key=_mean, reverse=True)
+    answers = [_Answer(arm.code, _mean(arm)) for arm in serious]
+    usual = next((i for i, arm in enumerate(serious) if arm.code == habit), None)
+    if usual is not None and answers[0].chance - answers[usual].chance < CLOSE:
+        equal = serious[: usual + 1]
+        shared = sum(arm.total for arm in equal) / sum(float(arm.tried) for arm in equal)
+        for one in answers[: usual + 1]:
+            one.chance = min(1.0, max(0.0, shared))
+        answers.insert(0, answers.pop(usual))
+    return answers[:SHOWN]
 
 
-def _chance(arm: Arm) -> float:
+def _mean(arm: Arm) -> float:
     return min(1.0, max(0.0, arm.total / float(arm.tried))) if arm.tried else 0.0
 
 
@@ -179,7 +200,7 @@ class _Counter:
         near: dict[_Key, float] | None = None
         for decision in range(ROLLED):
             asked = world.pending()
-            seat = lowest(asked) if asked else 0
+            seat = int(asked & -asked).bit_length() - 1
             if not asked or not world.options(seat):
                 break  # it is over, or a form is open: what would be written cannot be known
             if decision == NEAR:
@@ -221,7 +242,7 @@ class _Counter:
         return None if not any(masks) else any(mask & self._team for mask in masks)
 
 
-def _why(place: int, best: list[Arm], tallies: list[_Tally], facts: tuple[Fact, ...]) -> str:
+def _why(place: int, best: list[_Answer], tallies: list[_Tally], facts: tuple[Fact, ...]) -> str:
     """For the best what speaks for it, against the next; for the others what speaks against them."""
     if len(best) == 1:
         return "There is nothing else to do."
@@ -231,7 +252,7 @@ def _why(place: int, best: list[Arm], tallies: list[_Tally], facts: tuple[Fact, 
     reasons = reasons or _reasons(here, there, facts, better=place == 0)
     if reasons:
         return " ".join(reasons)
-    if abs(_chance(best[place]) - _chance(best[other])) < CLOSE:
+    if abs(best[place].chance - best[other].chance) < CLOSE:
         return "As good as the next one." if place == 0 else "As good as the first, as far as can be told."
     return "Nothing shows at once; it leaves you better placed." if place == 0 else "It leaves you worse placed."
 
