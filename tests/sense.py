@@ -6,6 +6,7 @@ player would name; what is left has no excuse.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -82,21 +83,18 @@ def dagupukito(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str
 
 def n30n(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str]:
     own = {one.fighter for one in view.fighters if one.seat == ask.seat}
+    aimed = did.fighter if tag(did) == "target" else None
     for event in events:
         if tag(event) == "trade_made" and event.seat == ask.seat and event.lost:
             yield "Cash wasted in a trade"
-        if tag(event) == "hp_restored" and tag(did) == "target" and event.fighter not in own and event.fighter == did.fighter:
+        if tag(event) == "hp_restored" and event.fighter == aimed and aimed not in own:
             yield "a foe healed"
-        if tag(event) == "damage_dealt" and tag(did) == "target" and event.target in own and event.target == did.fighter:
+        if tag(event) == "damage_dealt" and event.target == aimed and aimed in own:
             yield "an own Fighter hurt"
     if tag(did) == "cancel" and view.war is not None:
         target = [one for one in view.war.cards if one.card == did.target]
         if target and all(one.seat == ask.seat for one in target):
             yield "an own card cancelled"
-    if tag(did) == "revive":
-        fit = [one for one in view.fighters if one.seat == ask.seat and not one.ko]
-        if len(fit) > 3:
-            pass
 
 
 # --- Double Rumble ------------------------------------------------------------------------------------------------
@@ -104,9 +102,9 @@ def n30n(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str]:
 
 def double_rumble(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str]:
     kinds = [tag(event) for event in events]
-    if tag(did) == "move" and "fighter_down" in kinds and "battle_start" not in kinds:
-        if len({(tag(option), getattr(option, "fighter", "")) for option in ask.options}) > 1:
-            yield "a walk to death"
+    ways = {(tag(option), getattr(option, "fighter", "")) for option in ask.options}
+    if tag(did) == "move" and "fighter_down" in kinds and "battle_start" not in kinds and len(ways) > 1:
+        yield "a walk to death"
     if tag(did) == "reroll" and view.battle is not None and ask.kind == "reroll":
         about = ask.about
         if about.get("result", -99) >= about.get("strength", 99):
@@ -136,9 +134,9 @@ class Knockout:
             self._been.append(me.zone)
         if tag(did) in ("grab", "throw", "tackle", "pass", "charge", "take_cover", "bust_out", "break_cage"):
             self._acted = True
-        if tag(did) == "end_turn" and me is not None and me.holds.startswith("ball") and view.ap:
-            if any(tag(option) == "throw" for option in ask.options):
-                yield "kept the ball though it could throw"
+        could = view.ap and any(tag(option) == "throw" for option in ask.options)
+        if tag(did) == "end_turn" and me is not None and me.holds.startswith("ball") and could:
+            yield "kept the ball though it could throw"
 
 
 WATCHERS: dict[str, Callable[[], Watcher]] = {
@@ -175,3 +173,8 @@ def watch(game_id: str, bot: str, matches: int, seed: str = "sense") -> tuple[Co
             decisions += 1
             complaints.update(watcher(view, ask, did, done.events(seat)))
     return complaints, decisions
+
+
+if __name__ == "__main__":  # the long version: python tests/sense.py GAME BOT MATCHES
+    found, count = watch(sys.argv[1], sys.argv[2], int(sys.argv[3]))
+    print(f"{count} decisions: {dict(found) or 'nothing to complain about'}")

@@ -12,7 +12,7 @@ import pytest
 from msgspec import Raw
 
 from fracas.kernel.wire import SeatSetup, Setup
-from fracas.server.bots.pool import BotFailed, BotPool, BotRequest, HintRequest, Turn
+from fracas.server.bots.pool import BotFailed, BotPool, BotRequest, HintRequest
 from server.arena import Arena, Client, Frame, play_on, run
 
 pytestmark = pytest.mark.one_build
@@ -132,12 +132,12 @@ def test_people_are_served_before_a_flood_of_bots() -> None:
     async def work() -> list[int]:
         pool, order = BotPool((sys.executable, "-c", SLOW), 1, 20.0), list[int]()
 
-        async def choose(number: int, turn: Turn) -> None:
-            order.append(await pool.choose(request(number), turn))
+        async def choose(number: int, *, first: bool) -> None:
+            order.append(await pool.choose(request(number), first=first))
 
-        flood = [asyncio.create_task(choose(number, Turn.BOTS)) for number in range(10)]
+        flood = [asyncio.create_task(choose(number, first=False)) for number in range(10)]
         await asyncio.sleep(0)  # they are all in the queue, and the first has the worker
-        people = [asyncio.create_task(choose(100 + number, Turn.PEOPLE)) for number in range(3)]
+        people = [asyncio.create_task(choose(100 + number, first=True)) for number in range(3)]
         await asyncio.gather(*flood, *people)
         await pool.close()
         return order
@@ -149,14 +149,14 @@ def test_people_are_served_before_a_flood_of_bots() -> None:
 def test_bots_among_themselves_never_take_the_last_worker() -> None:
     async def work() -> None:
         pool = BotPool((sys.executable, "-c", STUCK), 2, 20.0)
-        stuck = [asyncio.create_task(pool.choose(request(99), Turn.BOTS)) for _ in range(5)]
+        stuck = [asyncio.create_task(pool.choose(request(99), first=False)) for _ in range(5)]
         await asyncio.sleep(0)
         async with asyncio.timeout(15):
-            assert await pool.choose(request(1), Turn.PEOPLE) == 1
+            assert await pool.choose(request(1), first=True) == 1
         for task in stuck:
             task.cancel()
         await asyncio.gather(*stuck, return_exceptions=True)
-        assert await pool.choose(request(2), Turn.BOTS) == 2  # who gave up left no worker behind
+        assert await pool.choose(request(2), first=False) == 2  # who gave up left no worker behind
         await pool.close()
 
     asyncio.run(work())

@@ -29,7 +29,7 @@ def test_everybody_plays_everybody_with_seats_changed() -> None:
         (STRANGER, QUITTER, 2),
     ]
     table = {one.entrant: one for one in found.standings}
-    assert [one.share.share for one in found.standings] == sorted((one.share.share for one in table.values()))[::-1]
+    assert [one.share.share for one in found.standings] == sorted(one.share.share for one in table.values())[::-1]
     assert table[QUITTER].failed == 4 and table[QUITTER].share.share == 0 and found.standings[-1].entrant == QUITTER
     assert table[STRANGER].failed == 0 and table["informed"].share.games == 4
     assert found.faults == [f"{QUITTER}: it ended with 1 before the match did: no, thanks (4 times)"]

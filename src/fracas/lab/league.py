@@ -7,6 +7,7 @@ the server, the table and the token of its seat as its last arguments (examples/
 from __future__ import annotations
 
 import argparse
+import base64
 import itertools
 import json
 import os
@@ -16,12 +17,13 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -161,7 +163,10 @@ class _Table:
                     token = _ask(f"{self._url}/api/tables/{table}/join", {"name": "Program 2"})["token"]
                 command = [*shlex.split(seated[seat]), self._url, table, token]
                 programs[seat] = _Program(command)
-            return self._watch(table, programs)
+            if programs:
+                return self._watch(table, programs)
+            with _watching(self._url, table):  # bots among themselves play only while somebody looks on
+                return self._watch(table, programs)
         finally:
             for program in programs.values():
                 program.end()
@@ -213,6 +218,36 @@ class _Program:
         self._out.close()
 
 
+@contextmanager
+def _watching(url: str, table: str) -> Iterator[None]:
+    """A socket at the table that reads everything and says nothing; it needs no more of WebSocket than its opening."""
+    place = url.removeprefix("http://")
+    host, port = place.split(":")
+    with socket.create_connection((host, int(port)), 30) as line:
+        key = base64.b64encode(os.urandom(16)).decode()
+        ask = f"GET /ws HTTP/1.1\r\nHost: {place}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        line.sendall(f"{ask}Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        if b" 101 " not in line.recv(65536):
+            raise SetupError(f"the server lets nobody watch table {table}")
+        join = json.dumps({"frame": "join", "table": table}).encode()
+        line.sendall(bytes([0x81, 0x80 | len(join), 0, 0, 0, 0]) + join)  # one text frame, under a mask of zeros
+        line.settimeout(None)
+        reader = threading.Thread(target=_drain, args=(line,), daemon=True)
+        reader.start()
+        try:
+            yield
+        finally:
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            reader.join(10)
+
+
+def _drain(line: socket.socket) -> None:
+    with suppress(OSError):
+        while line.recv(65536):
+            pass
+
+
 # --- the server ---------------------------------------------------------------------------------------------------
 
 
@@ -224,7 +259,9 @@ def _server() -> Iterator[str]:
         log = Path(folder) / "server.log"
         place = "--port", str(port), "--db", str(Path(folder) / "league.db")
         command = [sys.executable, "-m", "fracas", "serve", *place]
-        environment = {**os.environ, "FRACAS_BOT_PAUSE_MS": "0,0"}
+        # All tables are opened from one address, as many as there are matches.
+        free = {"FRACAS_BOT_PAUSE_MS": "0,0", "FRACAS_TABLES_PER_MINUTE": "100000", "FRACAS_TABLES_BURST": "100000"}
+        environment = {**os.environ, **free}
         with log.open("wb") as out:
             server = subprocess.Popen(command, stdout=out, stderr=out, env=environment)
         try:

@@ -19,7 +19,7 @@ from msgspec import Meta, Raw, Struct
 
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Outcome, Setup, snake
+from fracas.kernel.wire import Lobby, Outcome, Setup, snake
 
 __all__ = [
     "Advice",
@@ -235,6 +235,7 @@ class ModeCard(Struct, frozen=True):
     options: dict[str, Any]
     bot: str = ""
     real_time: bool = False
+    bots: tuple[str, ...] = ()  # those that fit
 
 
 class BotCard(Struct, frozen=True):
@@ -256,6 +257,7 @@ class GameCard(Struct, frozen=True):
     options: dict[str, Any]
     text: dict[str, Any]
     bots: tuple[BotCard, ...] = ()
+    lobby: Lobby = Lobby()
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.hints import Hints, why_no_hint
-from fracas.server.bots.pool import BotPool, Turn
+from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
@@ -32,7 +32,7 @@ from fracas.server.frames import (
     TableCard,
 )
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError
+from fracas.server.store import MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
 __all__ = ["Services", "Table", "TableClosed"]
@@ -41,6 +41,7 @@ T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
 
 _CRASHES = 3  # in a row, without a move played in between
+_BREATH_S = 0.02
 _REFUSALS = 5  # of one bot, without a move played in between
 
 _log = logging.getLogger(__name__)
@@ -115,6 +116,26 @@ class Table:
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         return await self._call(self._card)
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Who listens now, for the host."""
+        return list(self._audience.listeners)
+
+    @property
+    def row(self) -> MatchRow | None:
+        """The match as the store has it, for the host; None before it is loaded."""
+        return self._stored.row if self._stored.exists else None
+
+    @property
+    def crowded(self) -> bool:
+        """True when so much is waiting that no more should be read from the sockets."""
+        return self._inbox.qsize() >= self._settings.inbox_frames
+
+    async def calmed(self) -> None:
+        """Return when there is room again, or the table is closed."""
+        while self.crowded and not self._task.done():
+            await asyncio.sleep(_BREATH_S)
 
     def touch(self) -> None:
         """Somebody uses it: it stays in memory."""
@@ -215,20 +236,29 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
-        if len(self._audience.listeners) >= self._settings.sockets_per_table:
-            tell(listener, Notice("error", "too many sockets at this table"))
-            listener.close(4429, "too many sockets at this table")
+        beside = [one for one in self._audience.listeners if one.seat == listener.seat]
+        if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
+            tell(listener, Notice("error", "too many watch this table"))
+            listener.close(4429, "too many watch this table")
         else:
+            if listener.seat is not None and len(beside) >= self._settings.sockets_per_seat:
+                tell(beside[0], Notice("error", "this seat is open in too many places; the newest stays"))
+                beside[0].close(4429, "this seat is open in too many places")
+                self._audience.remove(beside[0])
             self._audience.add(listener)
             # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
+            if len(self._audience.listeners) == 1:
+                self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
             await self._presence(listener.seat)
+        if not self._audience.listeners:
+            self._go_on()
 
     async def _presence(self, seat: int) -> None:
         """Tell the rules that the last socket of a seat is gone, or that one is back."""
@@ -283,7 +313,7 @@ class Table:
         """Play a person's answer; returns why not, or None."""
         try:
             action = decode_action(frame.action, match.game)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
@@ -400,18 +430,23 @@ class Table:
         match = self._stored.match
         if match is None or match.over:
             return
+        row = self._stored.row
+        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None]
+        if not people and not self._audience.listeners:
+            self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
+            self._bots.forget()
+            return
+        self._stored.walk_on()
         due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        row = self._stored.row
-        people = any(seat.bot is None for seat in row.setup.seats) or bool(self._audience.listeners)
-        self._bots.turn = Turn.PEOPLE if people else Turn.BOTS
         for seat in match.pending():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
+                how = {"real_time": self._stored.real_time, "first": any(self._audience.here(one) for one in people)}
+                self._bots.think(row.setup.game, bot, seed, update, **how)
 
     def _ring(self) -> None:
         self._alarm = None

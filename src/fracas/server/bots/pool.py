@@ -12,6 +12,7 @@ import heapq
 import logging
 from asyncio.subprocess import PIPE, Process
 from enum import IntEnum
+from itertools import count
 
 import msgspec
 from msgspec import Raw, Struct
@@ -75,12 +76,17 @@ class BotPool:
         self._deadline_s = deadline_s
         self._workers = [_Worker(command) for _ in range(workers)]
         self._idle = list(self._workers)  # the last one was used last
-        self._waiting: list[tuple[Turn, int, asyncio.Future[_Worker]]] = []  # a heap: by turn, then by arrival
-        self._arrived = 0
+        self._waiting: list[tuple[Turn, int, asyncio.Future[_Worker]]] = []  # a heap: who comes first, in turn
+        self._turns = count()
 
-    async def choose(self, request: BotRequest, turn: Turn = Turn.PEOPLE) -> int:
-        """The index of the option the bot picks; raises BotFailed."""
-        return (await self._ask(request, turn)).choice
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return len(self._waiting)
+
+    async def choose(self, request: BotRequest, *, first: bool = True) -> int:
+        """The index of the option the bot picks; raises BotFailed. Who is not `first` waits until nobody else does."""
+        return (await self._ask(request, Turn.PEOPLE if first else Turn.BOTS)).choice
 
     async def hint(self, request: HintRequest) -> Suggestions:
         """The best options, in words; raises BotFailed."""
@@ -114,8 +120,7 @@ class BotPool:
     async def _take(self, turn: Turn) -> _Worker:
         """Wait for a worker."""
         place: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
-        self._arrived += 1
-        heapq.heappush(self._waiting, (turn, self._arrived, place))
+        heapq.heappush(self._waiting, (turn, next(self._turns), place))
         self._hand_out()
         try:
             return await place
