@@ -52,7 +52,7 @@ test("a choice that no longer fits falls back", () => {
 });
 
 test("who presses Play waits for nobody, whatever was chosen last", () => {
-  const waiting = { mode: "duel", seats: 2, rivals: [null], options: {} };
+  const waiting = { mode: "duel", seats: 2, rivals: [null], options: {}, hints: true };
   expect(wish(card, withBots(card, waiting), "Ann").seats).toEqual([{}, { bot: "greedy", name: "Greedy" }]);
 });
 

@@ -80,5 +80,5 @@ export function wish(card: GameCard, choice: Choice, name: string): NewTable {
   const mode = modeOf(card, choice);
   const rivals = rivalsOf(card, choice);
   const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
-  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name, hints: choice.hints };
+  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name, ...(choice.hints ? {} : { hints: false }) };
 }
