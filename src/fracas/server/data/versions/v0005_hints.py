@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 
 
 def upgrade() -> None:
@@ -16,4 +16,4 @@ def upgrade() -> None:
         sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("question", sql.Integer, primary_key=True, autoincrement=False),
     )
-    op.execute("UPDATE fracas_schema SET version = 4")
+    op.execute("UPDATE fracas_schema SET version = 5")
