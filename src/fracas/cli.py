@@ -23,6 +23,7 @@ from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import LineError, line_for_event, line_for_outcome
+from fracas.server.chaos import command as chaos_command
 from fracas.server.host import commands as commands_of_hosts
 
 __all__ = ["main"]
@@ -138,6 +139,9 @@ def _parser() -> argparse.ArgumentParser:
     filled.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
     filled.add_argument("--sample", metavar="ID", help="fill them with a ready-made one")
     prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
+
+    breaks = command("chaos", _chaos, "break a site on this machine while people play, and see that nothing is lost")
+    chaos_command.add_options(breaks)
 
     bench = command("bench", _bench, "measure speed against a peer")
     side = bench.add_mutually_exclusive_group()
@@ -416,6 +420,12 @@ def _print_sheets(args: argparse.Namespace) -> int:
         return _print_json({"game": game.id, "files": written})
     print("\n".join(written))
     return 0
+
+
+def _chaos(args: argparse.Namespace) -> int:
+    from fracas.lab.progress import bar
+
+    return chaos_command.chaos(args, bar)
 
 
 def _bench(args: argparse.Namespace) -> int:

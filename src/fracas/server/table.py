@@ -29,10 +29,10 @@ from fracas.server.frames import (
     TableCard,
 )
 from fracas.server.settings import Settings
-from fracas.server.store import MatchRow, Store, StoreError
+from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
-__all__ = ["Services", "Table", "TableClosed"]
+__all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
@@ -51,10 +51,15 @@ class Services:
     store: Store
     bot_pool: BotPool
     settings: Settings
+    lost: Callable[[str], None] = lambda table: None  # called when another process has taken a table
 
 
 class TableClosed(Exception):
     """The table broke or the server stops; nothing was changed."""
+
+
+class Elsewhere(TableClosed):
+    """Another process has the table."""
 
 
 class Table:
@@ -63,6 +68,7 @@ class Table:
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
         self._settings = services.settings
+        self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
         self._refusals: dict[int, int] = {}
@@ -102,9 +108,13 @@ class Table:
     def rematch(self, listener: Listener) -> None:
         self._post(partial(self._rematch, listener))
 
-    async def sit(self, name: str) -> Created:
-        """A person takes the next free seat; raises NoSeat."""
-        return await self._call(partial(self._sit, name))
+    async def sit(self, name: str, token: str | None = None) -> Created:
+        """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
+        return await self._call(partial(self._sit, name, token))
+
+    def announce(self, text: str) -> None:
+        """A line to everybody at once, also while the table waits for the store."""
+        self._audience.broadcast(Notice("error", text))
 
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
@@ -200,6 +210,10 @@ class Table:
 
     async def _recover(self, error: Exception) -> None:
         """Load the table again from the store; after several crashes in a row, stop it."""
+        if isinstance(error, Fenced):
+            self._silence()
+            self._lost(self.id)
+            return
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
         self._crashes += 1
@@ -294,9 +308,14 @@ class Table:
         else:
             try:
                 refused = await self._play(match, seat, frame)
+            except Fenced:
+                raise  # whoever sent it sends it again, to the process that has the table now
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
                 self._crashes = 0
                 await self._recover(error)
+                if self._stored.played(seat, frame.id):  # the database stored it and could not say so
+                    self._audience.show(listener, answered=frame.id)
+                    return
                 refused = Refused("broken", "It could not be played or stored; nothing was changed.")
         if refused is not None:
             tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
@@ -341,8 +360,8 @@ class Table:
         else:
             self._go_on()
 
-    async def _sit(self, name: str) -> Created:
-        seat, token = await self._stored.sit(name)
+    async def _sit(self, name: str, token: str | None) -> Created:
+        seat, token = await self._stored.sit(name, token)
         if self._stored.gathered:
             await self._begin()
         else:
