@@ -95,7 +95,7 @@ class Level:
         options = world.options(look.seat)
         sheet = self.sheet
         taste = self._taste(look)
-        search = Search(world, look.seat, self._luck.below(1 << 24), sheet.rolled, False, taste)
+        search = Search(world, look.seat, self._luck.below(1 << 24), sheet.rolled, False, True, taste)
         search.deepest = sheet.deep
         search.clear = sheet.trust
         left = self._trials

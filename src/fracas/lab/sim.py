@@ -41,6 +41,7 @@ __all__ = [
     "simulate",
     "tally",
     "workers",
+    "workshop",
 ]
 
 PATIENCE = 20  # a match may take this many times the mode's longest random play before it counts as endless
@@ -246,7 +247,10 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     size = max(1, min(50, plan.games // (jobs * 8)))
     chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)), mp_context=_workshop(plan.game, __name__), initializer=_enlist, initargs=(plan,)
+        min(jobs, len(chunks)),
+        mp_context=workshop(__name__, f"{PACKAGE}.{plan.game}"),
+        initializer=_enlist,
+        initargs=(plan,),
     )
     try:
         yield from pool.map(_play_chunk, chunks)
@@ -257,20 +261,20 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
 @contextmanager
 def workers(game: str, jobs: int, module: str) -> Iterator[ProcessPoolExecutor]:
     """Processes that have loaded a module and a game; what is still to do at the end of the block is not done."""
-    pool = ProcessPoolExecutor(jobs, mp_context=_workshop(game, module))
+    pool = ProcessPoolExecutor(jobs, mp_context=workshop(module, f"{PACKAGE}.{game}"))
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _workshop(game: str, module: str) -> BaseContext:
-    """Where workers come from: a process that has loaded everything once and forks, where the system can."""
+def workshop(*modules: str) -> BaseContext:
+    """Where workers come from: a process that has loaded the modules once and forks, where the system can."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
-    workshop = get_context("forkserver")
-    workshop.set_forkserver_preload([module, f"{PACKAGE}.{game}"])
-    return workshop
+    context = get_context("forkserver")
+    context.set_forkserver_preload(list(modules))
+    return context
 
 
 def _enlist(plan: Plan) -> None:

@@ -49,7 +49,7 @@ GAME: Game[Rumble] = Game(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, advice.advise, values=values(content.FOLDER)),
+    Hints(hints.guess, advice.advise, hints.whose, values(content.FOLDER)),
     Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

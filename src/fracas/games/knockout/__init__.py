@@ -120,7 +120,7 @@ GAME = Game(
         _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
         _check_setup, _why_not,
     ),
-    hints=Hints(hints.guess, values=values(content.FOLDER)),
+    hints=Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
     forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),

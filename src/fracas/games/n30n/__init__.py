@@ -52,7 +52,7 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
         asked=views.asked,
     ),
-    Hints(hints.guess, values=values(content.FOLDER)),
+    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
     Cases(cases.given, shown.show, cases.luck, views.reveals),
     opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

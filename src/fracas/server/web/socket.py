@@ -21,10 +21,10 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
+from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
-from fracas.server.table import Table, TableClosed
-from fracas.server.tables import Tables
+from fracas.server.table import TableClosed
+from fracas.server.tables import AnyTable, Tables
 from fracas.server.web.origin import may_speak
 from fracas.server.web.plain import unfit
 from fracas.server.web.visitors import Visitors
@@ -46,7 +46,7 @@ _REASON = 123  # bytes; a longer one breaks the frame (RFC 6455, 5.5)
 _GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -296,7 +296,7 @@ async def _converse(client: Client, tables: Tables) -> None:
         client.close(1000, "")
 
 
-async def _join(client: Client, tables: Tables) -> Table | None:
+async def _join(client: Client, tables: Tables) -> AnyTable | None:
     """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
     try:
         frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
@@ -309,7 +309,7 @@ async def _join(client: Client, tables: Tables) -> Table | None:
         client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
         return None
     try:
-        table = await tables.find(frame.table)
+        table = await tables.reach(frame.table)
     except TableClosed as error:
         client.fail(BROKEN, str(error))
         return None
@@ -324,7 +324,7 @@ async def _join(client: Client, tables: Tables) -> Table | None:
     return table
 
 
-async def _listen(client: Client, table: Table, visitors: Visitors) -> None:
+async def _listen(client: Client, table: AnyTable, visitors: Visitors) -> None:
     while (frame := await client.receive()) is not None:
         if table.crowded:
             await table.calmed()  # nobody at this table is read meanwhile: what is sent waits at its sender's
@@ -340,6 +340,8 @@ async def _listen(client: Client, table: Table, visitors: Visitors) -> None:
             table.point(client, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(client)
+        elif isinstance(frame, Hint):
+            table.hint(client, frame.ask)
         else:
             client.mistake("frame: this socket has joined already")
 
