@@ -37,13 +37,14 @@ RESERVED = {
     "numpy.random": set(),
     "alembic": {"server"},
     "asyncio": {"server"},
-    "granian": {"server"},
+    "httptools": {"server"},
     "litestar": {"server"},
     "platformdirs": {"server"},
     "segno": {"server"},
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
     "textual": {"terminal"},
+    "uvicorn": {"server"},
 }
 
 # A match is decided by its setup, its answers, their times and its luck, all of which are in the record. So the parts

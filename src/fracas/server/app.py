@@ -30,7 +30,7 @@ from fracas.server.tables import Tables
 from fracas.server.web.lobby import health, lobby, ready
 from fracas.server.web.origin import known_names_only
 from fracas.server.web.pages import asset, index
-from fracas.server.web.socket import App, play
+from fracas.server.web.socket import play
 
 __all__ = ["create_app", "run"]
 
@@ -58,7 +58,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
         finally:
             await tables.close()
 
-    return App(
+    return Litestar(
         route_handlers=[health, ready, lobby, play, index, asset],
         state=State({"tables": tables, "reach": reach, "listeners": None}),
         lifespan=[lifespan],
@@ -133,10 +133,7 @@ async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[R
     up(reach)
     if page is not None:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, reach.own_url + page)
-    ended, stopped = asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())
-    await asyncio.wait([ended, stopped], return_when=asyncio.FIRST_COMPLETED)
-    ended.cancel()
-    stopped.cancel()
+    await stopping.wait()
     # Every socket gets a notice before the server goes, so that clients know to come back.
     await app.state.tables.dismiss("the server stops")
     await listeners.stop()

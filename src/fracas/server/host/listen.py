@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import socket
 from typing import Any
 
-from granian.constants import Interfaces
-from granian.log import LogLevels
-from granian.server.embed import Server
+from uvicorn.config import Config
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
 from fracas.server.host.reach import EVERY_ADDRESS
+from fracas.server.web.wire import Wire
 
 __all__ = ["Listeners", "free_port", "why_taken"]
 
 _BACKLOG = 1024
-_UP_WITHIN = 500  # hundredths of a second
+_HEAD_WITHIN_S = 10.0
+_GOODBYE_S = 5.0
 _PORTS = 20
 
 
@@ -24,44 +26,58 @@ class Listeners:
     """The listeners of one application, all in this process and on this event loop."""
 
     def __init__(self, app: Any) -> None:
-        self._app = app
-        self._servers: list[tuple[Server, asyncio.Task[None]]] = []
+        self._config = Config(
+            app, ws="none", lifespan="off", log_config=None, log_level=logging.ERROR, access_log=False,
+            proxy_headers=False, server_header=False, date_header=False,
+        )  # fmt: skip
+        self._config.load()
+        self._state = ServerState()  # the open connections and the requests being answered
+        self._servers: list[asyncio.Server] = []
 
     async def add(self, host: str, port: int) -> None:
         """Listen on one more address; raises OSError when it cannot be had. Returns once it takes connections."""
         if why := why_taken(host, port):
             raise OSError(f"port {port} on {host} cannot be used: {why}")
-        server = Server(
-            self._app,
-            address=str(_resolved(host, port)[-1][0]),  # granian takes no names
-            port=port,
-            interface=Interfaces.ASGINL,  # without lifespan: the tables are open already
-            backlog=_BACKLOG,
-            log_level=LogLevels.error,
+        loop = asyncio.get_running_loop()
+        self._servers.append(
+            await loop.create_server(lambda: _Connection(self._config, self._state, {}), host, port, backlog=_BACKLOG)
         )
-        self._servers.append((server, asyncio.create_task(server.serve())))
-        await _until_up(host, port)
-
-    async def ended(self) -> None:
-        """Return when one of them ends by itself."""
-        await asyncio.wait([task for _, task in self._servers], return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self) -> None:
-        for server, _ in self._servers:
-            server.stop()  # type: ignore[no-untyped-call]
-        await asyncio.gather(*(task for _, task in self._servers))
+        for server in self._servers:
+            server.close()
+        for connection in list(self._state.connections):
+            connection.shutdown()
+        if self._state.tasks:
+            await asyncio.wait(self._state.tasks, timeout=_GOODBYE_S)
 
 
-async def _until_up(host: str, port: int) -> None:
-    """Return once the port takes connections."""
-    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    for _ in range(_UP_WITHIN):
-        with contextlib.suppress(OSError):
-            _reader, writer = await asyncio.open_connection(near, port)
-            writer.close()
-            return
-        await asyncio.sleep(0.01)
-    raise OSError(f"port {port} on {host} takes no connections")
+class _Connection(HttpToolsProtocol):
+    """A connection that asks over HTTP, until it becomes a socket. Who asks nothing is hung up on."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._unasked = self.loop.call_later(_HEAD_WITHIN_S, transport.abort)
+
+    def on_headers_complete(self) -> None:
+        self._unasked.cancel()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unasked.cancel()
+        super().connection_lost(exc)
+
+    def _should_upgrade_to_ws(self) -> bool:
+        return True
+
+    def handle_websocket_upgrade(self) -> None:
+        self.connections.discard(self)
+        scope: Any = self.scope
+        wire = Wire(scope, self.url, self.transport)
+        self.transport.set_protocol(wire)
+        task = self.loop.create_task(wire.come_in(self.app))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
 
 def free_port(first: int, host: str = "127.0.0.1") -> int:
