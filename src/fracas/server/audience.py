@@ -11,7 +11,7 @@ from msgspec import Raw
 from fracas.match.match import Match
 from fracas.match.sight import Shown, Sight
 from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
-from fracas.server.stored_match import StoredMatch
+from fracas.server.stored_match import NO_HANDOUT, NO_NAMES, StoredMatch
 
 __all__ = ["Audience", "Listener", "tell"]
 
@@ -27,6 +27,13 @@ class _UpdateInJson(Update, frozen=True, tag="update"):
     view: Raw
     ask: Raw  # type: ignore[assignment]
     seats: Raw  # type: ignore[assignment]
+
+
+class _WelcomeInJson(Welcome, frozen=True, tag="welcome"):
+    """A welcome whose large parts are JSON already."""
+
+    handout: Raw = NO_HANDOUT
+    names: Raw = NO_NAMES  # type: ignore[assignment]
 
 
 class Listener(Protocol):
@@ -172,7 +179,7 @@ class Audience:
         stored = self._stored
         setup, facts = stored.row.setup, stored.facts
         same = facts.handout, facts.names, facts.real_time, stored.promise
-        tell(listener, Welcome(stored.id, listener.seat, setup, stored.now(), *same))
+        tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""

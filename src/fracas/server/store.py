@@ -40,7 +40,6 @@ _log = logging.getLogger(__name__)
 _CHECK_WITHIN_S = 2.0
 _CHECK_EVERY_S = 1.0
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
-_PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 _LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
@@ -228,8 +227,7 @@ class Store:
     async def finish(
         self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
     ) -> None:
-        """The match is over: store its result and its film, and the lines from which something was taken out."""
-        data = await asyncio.to_thread(zlib.compress, film, _PACKING)
+        """The match is over: store its result, its packed film, and the lines from which something was taken out."""
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
@@ -243,7 +241,7 @@ class Store:
                     ended=_now_ms(),
                 )
             )
-            at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
+            at.execute(sql.insert(schema.films), [{"match": match, "data": film}])
 
         await self._do(work)
         if lines:
@@ -265,7 +263,7 @@ class Store:
         return await asyncio.to_thread(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
-        """The film of a finished match, as it was given."""
+        """The film of a finished match, unpacked."""
         return await asyncio.to_thread(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:

@@ -1,11 +1,16 @@
-"""A table: one match and its people. One task takes jobs from one queue; a change is stored before it is told."""
+"""A table: one match and its people. Jobs are done one after the other; a change is stored before it is told.
+
+A person's answer, which is nearly every job, is played as soon as it comes and told as soon as it is stored, without a
+task in between. Whatever else waits for something is done by the table's task.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -35,7 +40,8 @@ from fracas.server.stored_match import NoSeat, StoredMatch
 __all__ = ["Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
-Job = Callable[[], Awaitable[None]]
+Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
+Job = Callable[[], Rest | None]
 
 _CRASHES = 3  # in a row, without a move played in between
 _REFUSALS = 5  # of one bot, without a move played in between
@@ -57,7 +63,7 @@ class TableClosed(Exception):
 
 
 class Table:
-    """A table in memory. Every public method puts a job on the queue; the jobs run one at a time."""
+    """A table in memory. Every public method brings a job; the jobs are done one at a time, in order."""
 
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
@@ -69,7 +75,10 @@ class Table:
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
         self._touched = time.monotonic()
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._inbox: deque[Job] = deque()
+        self._busy = True  # with a job, at first with loading
+        self._closed = False
+        self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
 
@@ -115,14 +124,18 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
+        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None
+        quiet = quiet and not self._inbox and not self._busy
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
         """Leave memory. Nothing is lost, because everything that was told is stored."""
+        self._closed = True
         self._silence()
         self._task.cancel()
         await asyncio.wait([self._task])
+        if self._rest.done() and not self._rest.cancelled():
+            self._rest.result().close()  # it was handed over, and the task did not come to it
         if not self._opened.done():
             self._opened.set_result(False)
         self._audience.dismiss(why)
@@ -130,8 +143,27 @@ class Table:
     # --- the task
 
     def _post(self, job: Job) -> None:
+        if self._closed:
+            return
         self.touch()
-        self._inbox.put_nowait(job)
+        self._inbox.append(job)
+        if not self._busy:
+            self._work()
+
+    def _work(self) -> None:
+        """Do what is to be done, until something has to be waited for."""
+        while self._inbox and not self._busy:
+            job = self._inbox.popleft()
+            try:
+                rest = job()
+            except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
+                rest = self._recover(error)
+            if rest is not None:
+                self._hand_over(rest)
+
+    def _hand_over(self, rest: Rest) -> None:
+        self._busy = True
+        self._rest.set_result(rest)
 
     async def _call(self, work: Callable[[], Awaitable[T]]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -156,18 +188,20 @@ class Table:
         return done.result()
 
     async def _run(self) -> None:
-        await self._guard(self._load)
+        await self._guard(self._load())
         if self._stored.stopped and not self._stored.exists:
             self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
             self._opened.set_result(self._stored.exists)
         while True:
-            job = await self._inbox.get()
-            await self._guard(job)
+            self._rest = asyncio.get_running_loop().create_future()
+            self._busy = False
+            self._work()
+            await self._guard(await self._rest)
 
-    async def _guard(self, job: Job) -> None:
+    async def _guard(self, rest: Rest) -> None:
         try:
-            await job()
+            await rest
         except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
@@ -252,38 +286,81 @@ class Table:
         if listener.seat is not None:
             self._audience.broadcast(Notice("point", spot, seat=listener.seat))
 
-    async def _answer(self, listener: Listener, frame: Answer) -> None:
+    def _answer(self, listener: Listener, frame: Answer) -> Rest | None:
         seat, match = listener.seat, self._stored.match
         if seat is None:
-            refused: Refused | None = Refused("watching", "You are watching.")
+            refused = Refused("watching", "You are watching.")
         elif self._stored.played(seat, frame.id):
             self._audience.show(listener, answered=frame.id)
-            return
+            return None
         elif match is None:
             refused = Refused("table_closed", self._stored.why_closed)
         else:
             try:
-                refused = await self._play(match, seat, frame)
+                done = self._play(match, seat, frame)
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
-                self._crashes = 0
-                await self._recover(error)
-                refused = Refused("broken", "It could not be played or stored; nothing was changed.")
-        if refused is not None:
-            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
+                return self._fail(listener, frame, error)
+            if isinstance(done, Progress):
+                return self._keep(listener, frame, done)
+            refused = done
+        _refuse(listener, frame, refused)
+        return None
 
-    async def _play(self, match: Match, seat: int, frame: Answer) -> Refused | None:
-        """Play a person's answer; returns why not, or None."""
+    def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
+        """Play a person's answer, or say why not."""
         try:
             action = decode_action(frame.action, match.game)
         except (msgspec.MsgspecError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
-        done = await self._stored.submit(seat, frame.ask, action, frame.id)
-        if isinstance(done, Refused):
-            return done
-        self._progress(done, frame.id)
+        return self._stored.play(seat, frame.ask, action)
+
+    def _keep(self, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
+        """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""
+        if self._stored.rewrites(done):
+            return self._keep_all(listener, frame, done)
+        self._busy = True
+        self._stored.append(done, frame.id).add_done_callback(partial(self._kept, listener, frame, done))
         return None
+
+    def _kept(self, listener: Listener, frame: Answer, done: Progress, stored: asyncio.Future[None]) -> None:
+        """The store has answered: tell everybody, and go on."""
+        if self._closed:
+            return
+        error, match = stored.exception(), self._stored.match
+        if isinstance(error, Exception):
+            self._hand_over(self._fail(listener, frame, error))
+        elif match is not None and match.over:
+            self._hand_over(self._end(listener, frame, done))
+        else:
+            self._busy = False
+            try:
+                self._progress(done, frame.id)
+            except Exception as wrong:  # noqa: BLE001 - as above
+                self._hand_over(self._recover(wrong))
+            self._work()
+
+    async def _keep_all(self, listener: Listener, frame: Answer, done: Progress) -> None:
+        try:
+            await self._stored.keep(done, frame.id)
+        except Exception as error:  # noqa: BLE001 - as above
+            await self._fail(listener, frame, error)
+        else:
+            self._progress(done, frame.id)
+
+    async def _end(self, listener: Listener, frame: Answer, done: Progress) -> None:
+        try:
+            await self._stored.finish()
+        except Exception as error:  # noqa: BLE001 - as above
+            await self._fail(listener, frame, error)
+        else:
+            self._progress(done, frame.id)
+
+    async def _fail(self, listener: Listener, frame: Answer, error: Exception) -> None:
+        self._crashes = 0
+        await self._recover(error)
+        _refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))
@@ -373,7 +450,7 @@ class Table:
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
         row = self._stored.row
-        for seat in match.pending():
+        for seat in match.pending() if self._stored.has_bots else ():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
@@ -393,3 +470,7 @@ class Table:
     def _stop(self, why: str) -> None:
         self._stored.match = None
         self._stored.stopped = why
+
+
+def _refuse(listener: Listener, frame: Answer, why: Refused) -> None:
+    tell(listener, RefusedAnswer(frame.id, why.code, why.why, frame.ask, why.box))
