@@ -102,11 +102,8 @@ class Tables:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         setup, seat = setup_of(wish)
         match = new_match(setup)
-        await self.store.create(match)
-        token = None
-        if seat is not None:
-            token = new_token()
-            await self.store.add_token(match.id, seat, hashed(token))
+        token = None if seat is None else new_token()
+        await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
         await self.find(match.id)  # begins at once when nobody is missing
         return Created(match.id, seat, token)
 

@@ -145,14 +145,15 @@ class Client:
                 frame = _decoder.decode(message)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
                 why = field_first(error)
-        if why:
-            self.mistake(why)
-        elif self._table is None:
-            self._keep(frame)
-        elif type(frame) is Answer:
-            self._table.answer(self, frame)
-        else:
-            self._take(frame)
+        try:
+            if why:
+                self.mistake(why)
+            elif self._table is None:
+                self._keep(frame)
+            else:
+                self._take(self._table, frame)
+        except Exception as error:  # noqa: BLE001 - the loop, which calls this, would log more than it may
+            self.broke(error)
 
     def too_large(self, size: int) -> None:
         self.fail(TOO_LARGE, f"a frame of {size} bytes: {self.most} is the most")
@@ -177,6 +178,11 @@ class Client:
         """Say why, and close."""
         tell(self, Notice("error", why))
         self.close(code, why)
+
+    def broke(self, error: Exception) -> None:
+        """Something of ours failed: the log gets the place, and the client no more than that it did."""
+        _log.error("a socket broke: %s", where(error))
+        self.fail(BROKEN, "something broke; connect again")
 
     def _too_soon(self) -> str:
         """Why a frame is not even read: it comes too soon after the others."""
@@ -211,15 +217,13 @@ class Client:
             while self._early:
                 frame = self._early.popleft()
                 if frame is not None:
-                    self._take(frame)
+                    self._take(table, frame)
             await self._over
         finally:
             self._table = None
             table.detach(self)
 
-    def _take(self, frame: _Sent) -> None:
-        table = self._table
-        assert table is not None
+    def _take(self, table: Table, frame: _Sent) -> None:
         if isinstance(frame, Answer):
             table.answer(self, frame)
         elif isinstance(frame, Refresh):
@@ -241,8 +245,7 @@ async def _converse(client: Client, tables: Tables) -> None:
         if table is not None:
             await client.sit(table)
     except Exception as error:  # noqa: BLE001 - whatever broke is logged, and the client told
-        _log.error("a socket broke: %s", where(error))
-        client.fail(BROKEN, "something broke; connect again")
+        client.broke(error)
     client.close(1000, "")
 
 
