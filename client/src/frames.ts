@@ -236,6 +236,7 @@ export type GameCard = {
   options: Record<string, unknown>;
   text: Record<string, unknown>;
   bots: BotCard[];
+  lobby: Lobby;
 };
 
 /** One way to play, as the lobby shows it, with the bot a newcomer meets there. */
@@ -247,6 +248,7 @@ export type ModeCard = {
   options: Record<string, unknown>;
   bot: string;
   real_time: boolean;
+  bots: string[];
 };
 
 /** A bot that may be given a seat. */
@@ -254,6 +256,37 @@ export type BotCard = {
   id: string;
   title: string;
   brief: string;
+};
+
+/**
+ * lobby.toml: what the home page says of a game before anybody sits down.
+ *
+ * `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
+ * first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
+ * partner. `hidden` are options for tests and simulations: no page offers them.
+ */
+export type Lobby = {
+  pitch: string;
+  learn: "easy" | "much" | "some";
+  together: boolean;
+  first: string[];
+  minutes: Record<string, number>;
+  way: Way[];
+  group: RuleGroup[];
+  hidden: string[];
+};
+
+/** A button of its own on a game's poster: a mode that people come for. */
+export type Way = {
+  mode: string;
+  title: string;
+  brief: string;
+};
+
+/** House rules that belong together: a sentence for each option, in the order they are shown. */
+export type RuleGroup = {
+  title: string;
+  rules: Record<string, string>;
 };
 
 /** A seat at a table, with the secret that proves it: keep it, it is not told again. */

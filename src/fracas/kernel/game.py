@@ -24,7 +24,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
-from fracas.kernel.wire import Action, Event, Field, Outcome, Setup, View
+from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, View
 
 __all__ = [
     "Cases",
@@ -70,7 +70,7 @@ class Info:
     tagline: str
     # Changed whenever the same answers could lead to another match than before; the CHANGELOG says what changed.
     rules_version: str
-    folder: Path  # RULES.md and text.toml are read from it
+    folder: Path  # RULES.md, text.toml and lobby.toml are read from it
     modes: tuple[Mode, ...]  # the first is the default
     accent: str = "#ffb000"
 
@@ -283,6 +283,17 @@ class Game(Generic[S]):
         """text.toml: a line per event, ask, action and refusal, and the tables of words they use."""
         tables: dict[str, Any] = msgspec.toml.decode((self.info.folder / "text.toml").read_bytes())
         return tables
+
+    @cached_property
+    def lobby(self) -> Lobby:
+        """lobby.toml: what the home page says of the game. A game without one is shown with what Info says."""
+        file = self.info.folder / "lobby.toml"
+        if not file.exists():
+            return Lobby()
+        try:
+            return msgspec.toml.decode(file.read_bytes(), type=Lobby)
+        except msgspec.MsgspecError as error:
+            raise SetupError(f"{file}: {error}") from None
 
     def mode(self, name: str) -> Mode:
         """The mode of that id."""

@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Outcome, Setup, snake
+from fracas.kernel.wire import Lobby, Outcome, Setup, snake
 
 __all__ = [
     "Answer",
@@ -210,6 +210,7 @@ class ModeCard(Struct, frozen=True):
     options: dict[str, Any]
     bot: str = ""
     real_time: bool = False
+    bots: tuple[str, ...] = ()  # those that fit
 
 
 class BotCard(Struct, frozen=True):
@@ -231,6 +232,7 @@ class GameCard(Struct, frozen=True):
     options: dict[str, Any]
     text: dict[str, Any]
     bots: tuple[BotCard, ...] = ()
+    lobby: Lobby = Lobby()
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["entries", "films", "matches", "metadata", "schema", "tokens"]
+__all__ = ["entries", "films", "house", "matches", "metadata", "schema", "tokens"]
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
 
@@ -60,4 +60,12 @@ films = sql.Table(
     metadata,
     sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
     sql.Column("data", sql.LargeBinary, nullable=False),
+)
+
+# What a host decides while the server runs, as JSON.
+house = sql.Table(
+    "house",
+    metadata,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
 )

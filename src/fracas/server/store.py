@@ -37,8 +37,7 @@ Status = Literal["waiting", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
-_CHECK_WITHIN_S = 2.0
-_CHECK_EVERY_S = 1.0
+_CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
 _BREATH_S = 0.002  # from one commit to the next: on a busy server more moves share one; alone, none has to wait
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
@@ -118,6 +117,7 @@ class Store:
         self._lock = None if file is None else Lock(file)
         self._file = file
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._writer: threading.Thread | None = None
         self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
@@ -145,7 +145,8 @@ class Store:
             return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+            at.execute(sql.delete(schema.house).where(schema.house.c.name == "pulse"))
+            at.execute(sql.insert(schema.house), [{"name": "pulse", "value": str(_now_ms())}])  # or nothing is written
 
         try:
             async with asyncio.timeout(_CHECK_WITHIN_S):
@@ -154,6 +155,8 @@ class Store:
             return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
         except StoreError:
             return "the database cannot be written to"
+        if self._failed is not None and time.monotonic() - self._failed < _RECENTLY_S:
+            return "the database failed within the last minute; the log says where"
         return ""
 
     async def close(self) -> None:
@@ -268,15 +271,15 @@ class Store:
 
     async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
-        return await asyncio.to_thread(self._load, match)
+        return await self._reading(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
         """The film of a finished match, unpacked."""
-        return await asyncio.to_thread(self._film, match)
+        return await self._reading(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
-        return await asyncio.to_thread(self._seat_of, match, token)
+        return await self._reading(self._seat_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -289,6 +292,14 @@ class Store:
             raise StoreError(str(error)) from None
         finally:
             self._engine.dispose()
+
+    async def _reading(self, read: Callable[..., T], *args: str) -> T:
+        """Read in a thread; what the database has against it is told without its words, which may be secrets."""
+        try:
+            return await asyncio.to_thread(read, *args)
+        except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            self._failed = time.monotonic()
+            raise StoreError(f"cannot be read: {type(error).__name__}") from error
 
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
@@ -396,6 +407,8 @@ class Store:
                 self._commit([job])
 
     def _transact(self, batch: list[_Job]) -> None:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            raise StoreError("the database's file is gone, or is another")  # what is written now would be lost
         rows = [job.row for job in batch if job.row is not None]
         if len(rows) == len(batch) <= _ROWS and self._engine.dialect.name == "sqlite":
             self._append_at_once(rows)
@@ -453,13 +466,7 @@ def _durable_sqlite(connection: Any, _record: Any) -> None:
     What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
     """
     cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-        "secure_delete=ON",
-    ):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

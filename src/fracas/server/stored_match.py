@@ -85,6 +85,7 @@ class StoredMatch:
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
+        self._stood = 0.0  # since when the clock stands; 0 if it does not
 
     # --- facts
 
@@ -120,7 +121,19 @@ class StoredMatch:
 
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
-        return 0 if self.row.status == "waiting" else int((time.monotonic() - self._began) * 1000)
+        if self.row.status == "waiting":
+            return 0
+        return int(((self._stood or time.monotonic()) - self._began) * 1000)
+
+    def stand_still(self) -> None:
+        """Stop the match's clock."""
+        self._stood = self._stood or time.monotonic()
+
+    def walk_on(self) -> None:
+        """Let the match's clock go on from where it stood."""
+        if self._stood:
+            self._began += time.monotonic() - self._stood
+            self._stood = 0.0
 
     def due_in_s(self) -> float | None:
         """Seconds until something happens by itself, or None."""
@@ -150,6 +163,7 @@ class StoredMatch:
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
         self.match = self._reels = self._packing = None
+        self._stood = 0.0
         self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}

@@ -25,16 +25,9 @@ from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import field_first, where
-from fracas.server.frames import (
-    Answer,
-    Created,
-    Notice,
-    RefusedAnswer,
-    Say,
-    TableCard,
-)
+from fracas.server.frames import Answer, Created, Notice, RefusedAnswer, Say, TableCard
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError
+from fracas.server.store import MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
 __all__ = ["Services", "Table", "TableClosed"]
@@ -44,6 +37,7 @@ Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
 Job = Callable[[], Rest | None]
 
 _CRASHES = 3  # in a row, without a move played in between
+_BREATH_S = 0.02
 _REFUSALS = 5  # of one bot, without a move played in between
 
 _log = logging.getLogger(__name__)
@@ -118,6 +112,26 @@ class Table:
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         return await self._call(self._card)
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Who listens now, for the host."""
+        return list(self._audience.listeners)
+
+    @property
+    def row(self) -> MatchRow | None:
+        """The match as the store has it, for the host; None before it is loaded."""
+        return self._stored.row if self._stored.exists else None
+
+    @property
+    def crowded(self) -> bool:
+        """True when so much is waiting that no more should be read from the sockets."""
+        return len(self._inbox) >= self._settings.inbox_frames
+
+    async def calmed(self) -> None:
+        """Return when there is room again, or the table is closed."""
+        while self.crowded and not self._task.done():
+            await asyncio.sleep(_BREATH_S)
 
     def touch(self) -> None:
         """Somebody uses it: it stays in memory."""
@@ -242,20 +256,29 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
-        if len(self._audience.listeners) >= self._settings.sockets_per_table:
-            tell(listener, Notice("error", "too many sockets at this table"))
-            listener.close(4429, "too many sockets at this table")
+        beside = [one for one in self._audience.listeners if one.seat == listener.seat]
+        if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
+            tell(listener, Notice("error", "too many watch this table"))
+            listener.close(4429, "too many watch this table")
         else:
+            if listener.seat is not None and len(beside) >= self._settings.sockets_per_seat:
+                tell(beside[0], Notice("error", "this seat is open in too many places; the newest stays"))
+                beside[0].close(4429, "this seat is open in too many places")
+                self._audience.remove(beside[0])
             self._audience.add(listener)
             # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
+            if len(self._audience.listeners) == 1:
+                self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
             await self._presence(listener.seat)
+        if not self._audience.listeners:
+            self._go_on()
 
     async def _presence(self, seat: int) -> None:
         """Tell the rules that the last socket of a seat is gone, or that one is back."""
@@ -311,7 +334,7 @@ class Table:
         """Play a person's answer, or say why not."""
         try:
             action = decode_action(frame.action, match.game)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
@@ -320,7 +343,7 @@ class Table:
     def _keep(self, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
         """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""
         if self._stored.rewrites(done):
-            return self._keep_all(listener, frame, done)
+            return self._wait_for(self._stored.keep(done, frame.id), listener, frame, done)
         self._busy = True
         self._stored.append(done, frame.id).add_done_callback(partial(self._kept, listener, frame, done))
         return None
@@ -333,7 +356,7 @@ class Table:
         if isinstance(error, Exception):
             self._hand_over(self._fail(listener, frame, error))
         elif match is not None and match.over:
-            self._hand_over(self._end(listener, frame, done))
+            self._hand_over(self._wait_for(self._stored.finish(), listener, frame, done))
         else:
             self._busy = False
             try:
@@ -342,17 +365,9 @@ class Table:
                 self._hand_over(self._recover(wrong))
             self._work()
 
-    async def _keep_all(self, listener: Listener, frame: Answer, done: Progress) -> None:
+    async def _wait_for(self, kept: Awaitable[None], listener: Listener, frame: Answer, done: Progress) -> None:
         try:
-            await self._stored.keep(done, frame.id)
-        except Exception as error:  # noqa: BLE001 - as above
-            await self._fail(listener, frame, error)
-        else:
-            self._progress(done, frame.id)
-
-    async def _end(self, listener: Listener, frame: Answer, done: Progress) -> None:
-        try:
-            await self._stored.finish()
+            await kept
         except Exception as error:  # noqa: BLE001 - as above
             await self._fail(listener, frame, error)
         else:
@@ -447,16 +462,24 @@ class Table:
         match = self._stored.match
         if match is None or match.over:
             return
+        row = self._stored.row
+        bots = self._stored.has_bots
+        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None] if bots else []
+        if bots and not people and not self._audience.listeners:
+            self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
+            self._bots.forget()
+            return
+        self._stored.walk_on()
         due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        row = self._stored.row
-        for seat in match.pending() if self._stored.has_bots else ():
+        for seat in match.pending() if bots else ():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
+                how = {"real_time": self._stored.real_time, "first": any(self._audience.here(one) for one in people)}
+                self._bots.think(row.setup.game, bot, seed, update, **how)
 
     def _ring(self) -> None:
         self._alarm = None

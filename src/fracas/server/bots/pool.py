@@ -6,8 +6,10 @@ A worker is told what the bot's seat is told, as the same JSON, and answers with
 from __future__ import annotations
 
 import asyncio
+import heapq
 import logging
 from asyncio.subprocess import PIPE, Process
+from itertools import count
 
 import msgspec
 from msgspec import Raw, Struct
@@ -49,13 +51,18 @@ class BotPool:
     def __init__(self, command: tuple[str, ...], workers: int, deadline_s: float) -> None:
         self._deadline_s = deadline_s
         self._workers = [_Worker(command) for _ in range(workers)]
-        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._idle = list(self._workers)
+        self._waiting: list[tuple[int, int, asyncio.Future[_Worker]]] = []  # a heap: who comes first, in turn
+        self._turns = count()
 
-    async def choose(self, request: BotRequest) -> int:
-        """The index of the option the bot picks; raises BotFailed."""
-        worker = await self._idle.get()
+    @property
+    def waiting(self) -> int:
+        """How many bots wait for a process."""
+        return len(self._waiting)
+
+    async def choose(self, request: BotRequest, *, first: bool = True) -> int:
+        """The index of the option the bot picks; raises BotFailed. Who is not `first` waits until nobody else does."""
+        worker = await self._turn(first)
         try:
             await asyncio.wait_for(worker.start(), _START_WITHIN_S)
             reply = await asyncio.wait_for(worker.think(request), self._deadline_s)
@@ -69,10 +76,30 @@ class BotPool:
             worker.kill()  # it is still working on a choice that nobody will read
             raise
         finally:
-            self._idle.put_nowait(worker)
+            self._hand_on(worker)
         if reply.error:
             raise BotFailed(reply.error)
         return reply.choice
+
+    async def _turn(self, first: bool) -> _Worker:
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (0 if first else 1, next(self._turns), turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._hand_on(turn.result())  # it was given a worker in the same moment
+            raise
+
+    def _hand_on(self, worker: _Worker) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():  # who was called off no longer waits
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
 
     async def close(self) -> None:
         """End every worker."""

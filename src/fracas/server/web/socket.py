@@ -20,11 +20,13 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
 from fracas.server.table import Table, TableClosed
 from fracas.server.tables import Tables
 from fracas.server.web.origin import may_speak
+from fracas.server.web.plain import unfit
+from fracas.server.web.visitors import Visitors
 from fracas.server.web.wire import WIRE, Wire
 
 __all__ = ["Client", "play"]
@@ -36,6 +38,7 @@ NO_SUCH_TABLE = 4404
 NO_JOIN = 4408
 TOO_SLOW = 4410
 TOO_LARGE = 4413
+TOO_MANY = 4429
 BROKEN = 1011
 
 _log = logging.getLogger(__name__)
@@ -54,26 +57,63 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     if tables.closing or not may_speak(Headers.from_scope(scope), tables.settings):
         wire.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
-    client = Client(wire, tables.settings)
+    client = Client(wire, tables.settings, tables.visitors.address(scope), _peer(scope))
     wire.accept(client)
+    if tables.house.bans and tables.house.bans_now(client.address):
+        tables.visitors.refused["banned"] += 1
+        client.fail(WRONG_ORIGIN, "the host has banned your address")
+    elif why := _no_room(client, tables):
+        client.fail(TOO_MANY, why)
+    else:
+        await _take_in(client, tables)
+    await client.ended()
+
+
+async def _take_in(client: Client, tables: Tables) -> None:
     tables.sockets.add(client)
+    tables.visitors.sockets[client.address] += 1
     try:
         await _converse(client, tables)
     finally:
         tables.sockets.remove(client)
+        tables.visitors.sockets[client.address] -= 1
+        if not tables.visitors.sockets[client.address]:
+            del tables.visitors.sockets[client.address]
+
+
+def _no_room(client: Client, tables: Tables) -> str:
+    """Why one more socket is not taken. It is open by now, so that its page can say so."""
+    if why := tables.full:
+        tables.visitors.refused["sockets"] += 1
+        return why
+    if client.address and tables.visitors.sockets[client.address] >= tables.settings.sockets_per_address:
+        tables.visitors.refused["sockets_of_an_address"] += 1
+        return f"too many sockets from {client.address}: {tables.settings.sockets_per_address} is the most"
+    return ""
+
+
+def _peer(scope: Any) -> tuple[str, int]:
+    """The other end of the line, which may be a proxy."""
+    host, port = scope.get("client") or ("", 0)
+    return str(host), int(port)
 
 
 class Client:
     """One socket. What the other side does not take yet waits here, so that a slow reader delays nobody."""
 
-    def __init__(self, wire: Wire, settings: Settings) -> None:
+    def __init__(self, wire: Wire, settings: Settings, address: str = "", peer: tuple[str, int] = ("", 0)) -> None:
         self.seat: int | None = None
+        self.address = address  # of whom this is, as it is counted
+        self.peer = peer
+        self.taken_bytes = self.taken_frames = 0  # of what came in
         self.most = settings.frame_bytes
         self._wire = wire
         self._settings = settings
         self._table: Table | None = None
+        self._visitors: Visitors | None = None
         self._early: deque[_Sent | None] = deque()  # frames that came before it sat down; None: there will be no more
         self._came: asyncio.Future[None] | None = None  # what waits for the next of them
+        self._pause: asyncio.Task[None] | None = None  # while too much is waiting at its table, nothing is read
         self._unsent: deque[bytes] = deque()
         self._closing = False
         self._end: tuple[int, str] | None = None  # the close that was asked for
@@ -139,10 +179,13 @@ class Client:
         """A message came: if it is a good frame, it goes to the table."""
         if self._closing:
             return
+        self.taken_bytes += len(message)
+        self.taken_frames += 1
         why = self._too_soon()
         if not why:
             try:
                 frame = _decoder.decode(message)
+                why = unfit(frame)
             except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
                 why = field_first(error)
         try:
@@ -209,10 +252,14 @@ class Client:
             await self._came
         return self._early.popleft()
 
-    async def sit(self, table: Table) -> None:
+    async def ended(self) -> None:
+        """Return when the line is closed."""
+        await self._over
+
+    async def sit(self, table: Table, visitors: Visitors) -> None:
         """Take part in what goes on at a table; returns when the line is closed."""
         table.attach(self)
-        self._table = table
+        self._table, self._visitors = table, visitors
         try:
             while self._early:
                 frame = self._early.popleft()
@@ -224,7 +271,13 @@ class Client:
             table.detach(self)
 
     def _take(self, table: Table, frame: _Sent) -> None:
-        if isinstance(frame, Answer):
+        if table.crowded and self._pause is None:  # what is sent meanwhile waits at its sender's
+            self._wire.listen(on=False)
+            self._pause = asyncio.create_task(table.calmed())
+            self._pause.add_done_callback(self._go_on)
+        if self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
+            _too_often(self, frame)
+        elif isinstance(frame, Answer):
             table.answer(self, frame)
         elif isinstance(frame, Refresh):
             table.refresh(self)
@@ -237,13 +290,20 @@ class Client:
         else:
             self.mistake("frame: this socket has joined already")
 
+    def _may(self, who: str) -> bool:
+        return self._visitors is None or self._visitors.may("unasked", who)
+
+    def _go_on(self, _calmed: asyncio.Task[None]) -> None:
+        self._pause = None
+        self._wire.listen(on=True)
+
 
 async def _converse(client: Client, tables: Tables) -> None:
     """Find the table, and sit there until the line is closed."""
     try:
         table = await _join(client, tables)
         if table is not None:
-            await client.sit(table)
+            await client.sit(table, tables.visitors)
     except Exception as error:  # noqa: BLE001 - whatever broke is logged, and the client told
         client.broke(error)
     client.close(1000, "")
@@ -275,3 +335,16 @@ async def _join(client: Client, tables: Tables) -> Table | None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None
     return table
+
+
+def _unasked(frame: _Sent) -> bool:
+    """Chat, and what a seat does without being asked: nothing else makes a log grow without end."""
+    return isinstance(frame, Say) or (isinstance(frame, Answer) and frame.ask is None)
+
+
+def _too_often(client: Client, frame: _Sent) -> None:
+    why = "too much at once: wait a moment and say it again"
+    if isinstance(frame, Answer):
+        tell(client, RefusedAnswer(frame.id, "too_often", why))
+    else:
+        tell(client, Notice("error", f"say: {why}"))

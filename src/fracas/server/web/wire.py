@@ -146,7 +146,7 @@ class Wire(asyncio.Protocol):
             self._refuse(b"403 Forbidden")
             return
         self._closing = True
-        reason = why.encode()[:_REASON_BYTES].decode(errors="ignore").encode()
+        reason = _short(why).encode()
         self._transport.write(_head(CLOSE, 2 + len(reason)) + code.to_bytes(2, "big") + reason)
         asyncio.get_running_loop().call_later(_GOODBYE_S, self._transport.abort)
 
@@ -168,6 +168,11 @@ class Wire(asyncio.Protocol):
             self._owner.drained()
 
     # --- in
+
+    def listen(self, *, on: bool) -> None:
+        """Read on, or leave what comes with its sender for a while."""
+        if not self._transport.is_closing():
+            (self._transport.resume_reading if on else self._transport.pause_reading)()
 
     def data_received(self, data: bytes) -> None:
         if self._unread:
@@ -269,6 +274,12 @@ class Wire(asyncio.Protocol):
         """The server stops."""
         self.close(1012, "the server stops")
         self._transport.close()
+
+
+def _short(why: str) -> str:
+    """As much of a reason as a close frame holds; a notice before it says it whole."""
+    data = why.encode(errors="replace")
+    return data[:_REASON_BYTES].decode(errors="ignore")
 
 
 def _head(opcode: int, size: int) -> bytes:
