@@ -2,7 +2,8 @@
 # The rest: check (lint, types, fast tests), build, wheel, bench, format, lock (versions and hashes of what pip installs),
 # gen (the browser's types), golden (the transcripts of play), pinned (every frame of many random matches is as it was),
 # prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules,
-# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests).
+# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests), promises
+# (measure a release: docs/promises.md, docs/site.md).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
@@ -13,7 +14,7 @@ LOCKED := $(PIP) --require-hashes -r
 TREE := FRACAS_UNBUILT=1 $(PIP) --no-deps --no-build-isolation -e .
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz
+.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz promises
 
 # The page first; what is not compiled yet is compiled beside the game.
 play: .venv/installed
@@ -24,6 +25,7 @@ play: .venv/installed
 # A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
 test: .venv/installed-dev
 	$(BIN)/python tools/nginx.py
+	$(BIN)/python tools/site.py
 	$(MAKE) -j 2 plain compiled
 	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 tests/browser
 
@@ -58,6 +60,11 @@ wheel: .venv/installed-dev
 bench: .venv/installed-bench build
 	$(BIN)/fracas bench
 	$(BIN)/fracas bench --server
+
+promises: .venv/installed-dev build
+	$(BIN)/python tools/site.py
+	$(BIN)/python tools/promises.py
+	$(BIN)/python tools/big_site.py
 
 gen: .venv/installed
 	$(BIN)/python -m fracas.server.typescript client/src

@@ -20,6 +20,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from server.databases import url_of
+
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE_S = 15.0
 
@@ -37,6 +39,7 @@ class Arena:
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.db = folder / "arena.db"
+        self.url = url_of(folder, "arena.db")
         self.port = free_port()
         self._settings = json.dumps(settings)
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,7 +56,16 @@ class Arena:
 
     def start(self, preexec: Callable[[], None] | None = None) -> None:
         """Start it and wait until it answers; `preexec` is called in its process before it begins."""
-        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), str(self.db)]
+        self.launch(preexec)
+        self.wait()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None
+
+    def launch(self, preexec: Callable[[], None] | None = None) -> None:
+        """Start it, and do not wait for it."""
+        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self.url]
         out = {"stdout": subprocess.DEVNULL, "stderr": self.errors}
         self._process = subprocess.Popen(
             [*command, self._settings],
@@ -61,6 +73,10 @@ class Arena:
             preexec_fn=preexec,
             **out,  # type: ignore[call-overload]
         )
+
+    def wait(self) -> None:
+        """Return once it answers."""
+        assert self._process is not None
         for _ in range(int(PATIENCE_S / 0.05)):
             assert self._process.poll() is None, f"the server ended by itself, status {self._process.returncode}"
             try:

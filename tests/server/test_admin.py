@@ -239,7 +239,7 @@ def test_the_log_has_a_line_for_each_event(tmp_path: Path, as_json: bool) -> Non
 
 def test_errors_are_counted_and_kept() -> None:
     log = logging.getLogger("fracas")
-    before, level, propagate = list(log.handlers), log.level, log.propagate
+    before, level = list(log.handlers), log.level
     try:
         errors = logs.set_up(as_json=True, quiet=True)
         logging.getLogger("fracas.server.test").error("table %s: %s", "abc", "KeyError at x.py:3")
@@ -247,5 +247,5 @@ def test_errors_are_counted_and_kept() -> None:
         assert errors.count == {"warning": 1, "error": 1}
         assert [text for _, _, text in errors.last] == ["table abc: KeyError at x.py:3", "slow\nbot"]
     finally:
-        log.handlers, log.propagate = before, propagate
+        log.handlers = before
         log.setLevel(level)

@@ -27,9 +27,10 @@ from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server import toy
 from server.arena import environment
+from server.databases import url_of
 from server.serve import THINK, fast
 
-pytestmark = pytest.mark.pure_only
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database")]
 
 PEOPLE = (SeatWish(), SeatWish())
 WITH_BOT = (SeatWish(), SeatWish(bot="random"))
@@ -67,7 +68,7 @@ class Ear:
 
 @asynccontextmanager
 async def tables_at(folder: Path, **settings: object) -> AsyncIterator[Tables]:
-    tables = Tables(f"sqlite:///{folder / 'test.db'}", fast(**settings))
+    tables = Tables(url_of(folder), fast(**settings))
     await tables.open()
     try:
         yield tables

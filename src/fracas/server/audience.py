@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from fracas.match.match import Match
 from fracas.match.sight import Shown, Sight
-from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
+from fracas.server.frames import Down, Notice, Seats, SeatStatus, TableCard, Update, Welcome
 from fracas.server.stored_match import NO_HANDOUT, NO_NAMES, StoredMatch
 
 __all__ = ["Audience", "Listener", "tell"]
@@ -154,6 +154,20 @@ class Audience:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
         seen = events, shown.view, shown.ask, seats, shown.outcome, answered, sight.promise
         return _UpdateInJson(sight.seq, sight.at, *seen)
+
+    def card(self) -> TableCard:
+        """What anybody may know of the table."""
+        stored = self._stored
+        return TableCard(
+            table=stored.id,
+            status="stopped" if stored.stopped else stored.row.status,
+            setup=stored.row.setup,
+            seats=self.statuses(None),
+            seq=stored.seq,
+            outcome=stored.row.outcome,
+            why=stored.stopped,
+            promise=stored.promise,
+        )
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""

@@ -77,6 +77,10 @@ class Settings:
     bot_deadline_ms: int = _set(5_000, "a bot that thinks longer is stopped, and a random option is played", 1)
     bot_workers: int = _set(2, "processes the bots think in", 1)
 
+    # more than one process
+    bus: str = _set("", "where processes that share a PostgreSQL meet, as `nats://127.0.0.1:4222`; also `--bus`")
+    lease_s: float = _set(1.8, "a process that was silent for so long is dead: others take over its tables", 0.2)
+
     # seen
     admin_token: str = _set(
         "", "the word that opens `/admin` and `/metrics`, 16 letters or more; without it both are shut"

@@ -207,14 +207,16 @@ class StoredMatch:
 
     # --- changes: each is on the disk when it returns
 
-    async def sit(self, name: str) -> tuple[int, str]:
-        """A person takes the next free seat: its number and its secret."""
+    async def sit(self, name: str, token: str | None = None) -> tuple[int, str]:
+        """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it."""
+        if token is not None and (taken := await self._store.seat_of(self.id, token)) is not None:
+            return taken, token
         if self.stopped:
             raise NoSeat(self.why_closed)
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
-        seat, token = free[0], new_token()
+        seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
         seats[seat] = SeatSetup(name)
         setup = replace(self.row.setup, seats=tuple(seats))

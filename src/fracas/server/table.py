@@ -24,13 +24,13 @@ from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
-from fracas.server.errors import field_first, where
+from fracas.server.errors import Elsewhere, TableClosed, field_first, where
 from fracas.server.frames import Answer, Created, Notice, RefusedAnswer, Say, TableCard
 from fracas.server.settings import Settings
-from fracas.server.store import MatchRow, Store, StoreError
+from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
-__all__ = ["Services", "Table", "TableClosed"]
+__all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
 Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
@@ -50,10 +50,7 @@ class Services:
     store: Store
     bot_pool: BotPool
     settings: Settings
-
-
-class TableClosed(Exception):
-    """The table broke or the server stops; nothing was changed."""
+    lost: Callable[[str], None] = lambda table: None  # called when another process has taken a table
 
 
 class Table:
@@ -62,6 +59,7 @@ class Table:
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
         self._settings = services.settings
+        self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
         self._refusals: dict[int, int] = {}
@@ -105,9 +103,13 @@ class Table:
     def rematch(self, listener: Listener) -> None:
         self._post(partial(self._rematch, listener))
 
-    async def sit(self, name: str) -> Created:
-        """A person takes the next free seat; raises NoSeat."""
-        return await self._call(partial(self._sit, name))
+    async def sit(self, name: str, token: str | None = None) -> Created:
+        """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
+        return await self._call(partial(self._sit, name, token))
+
+    def announce(self, text: str) -> None:
+        """A line to everybody at once, also while the table waits for the store."""
+        self._audience.broadcast(Notice("error", text))
 
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
@@ -228,6 +230,10 @@ class Table:
 
     async def _recover(self, error: Exception) -> None:
         """Load the table again from the store; after several crashes in a row, stop it."""
+        if isinstance(error, Fenced):
+            self._silence()
+            self._lost(self.id)
+            return
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
         self._crashes += 1
@@ -374,8 +380,13 @@ class Table:
             self._progress(done, frame.id)
 
     async def _fail(self, listener: Listener, frame: Answer, error: Exception) -> None:
+        if isinstance(error, Fenced):
+            raise error  # whoever sent it sends it again, to the process that has the table now
         self._crashes = 0
         await self._recover(error)
+        if listener.seat is not None and self._stored.played(listener.seat, frame.id):
+            self._audience.show(listener, answered=frame.id)  # the database stored it and could not say so
+            return
         _refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
@@ -404,8 +415,8 @@ class Table:
         else:
             self._go_on()
 
-    async def _sit(self, name: str) -> Created:
-        seat, token = await self._stored.sit(name)
+    async def _sit(self, name: str, token: str | None) -> Created:
+        seat, token = await self._stored.sit(name, token)
         if self._stored.gathered:
             await self._begin()
         else:
@@ -433,17 +444,7 @@ class Table:
                 tell(one, Notice("rematch", seat=seat, table=address, token=token))
 
     async def _card(self) -> TableCard:
-        row = self._stored.row
-        return TableCard(
-            table=self.id,
-            status="stopped" if self._stored.stopped else row.status,
-            setup=row.setup,
-            seats=self._audience.statuses(None),
-            seq=self._stored.seq,
-            outcome=row.outcome,
-            why=self._stored.stopped,
-            promise=self._stored.promise,
-        )
+        return self._audience.card()
 
     # --- going on
 

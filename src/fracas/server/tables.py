@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fracas.bots import bot_kind
 from fracas.kernel.game import Game, Mode, SetupError
@@ -22,11 +22,17 @@ from fracas.server.host.logs import note
 from fracas.server.settings import Settings
 from fracas.server.store import Store, StoreError, hashed
 from fracas.server.stored_match import new_match, new_token
-from fracas.server.table import Services, Table, TableClosed
+from fracas.server.table import Elsewhere, Services, Table, TableClosed
 from fracas.server.web.plain import is_id, unfit_options
 from fracas.server.web.visitors import Visitors
 
-__all__ = ["Tables", "clean_name", "setup_of"]
+if TYPE_CHECKING:
+    from fracas.server.cluster.remote import RemoteTable
+    from fracas.server.cluster.site import Site
+
+__all__ = ["AnyTable", "Tables", "clean_name", "setup_of"]
+
+AnyTable: TypeAlias = "Table | RemoteTable"  # one of this process, or one that another process owns
 
 _log = logging.getLogger(__name__)
 
@@ -59,15 +65,21 @@ class Tables:
         self.house = House()
         self._tables: dict[str, Table] = {}
         self._services: Services | None = None
+        self._site: Site | None = None  # on PostgreSQL: this process may be one of several
         self._sweeper: asyncio.Task[None] | None = None
         self._keeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Open the store; a table is loaded when it is asked for."""
         await self.store.open()
+        self.store.on_outage = self._on_outage
         settings = self.settings
         bot_pool = BotPool(settings.bot_command, settings.bot_workers, settings.bot_deadline_ms / 1000)
-        self._services = Services(self.store, bot_pool, settings)
+        self._services = Services(self.store, bot_pool, settings, self._on_lost)
+        if self.store.process:
+            from fracas.server.cluster.site import open_site
+
+            self._site = await open_site(self)
         self.house = await read_house(self.store)
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
         self._keeper = asyncio.create_task(self._forget(), name="keeper")
@@ -76,8 +88,13 @@ class Tables:
         """Let nobody in any more, close every socket, and wait a moment for the goodbyes to arrive."""
         self.closing = True
         tables, self._tables = list(self._tables.values()), {}
+        site, self._site = self._site, None
+        if site is not None:
+            site.hush()
         for table in tables:
             await table.close(why)
+        if site is not None:
+            await site.retire()
         for socket in list(self.sockets):
             socket.close(1012, why)
         patience = _GOODBYES
@@ -141,11 +158,27 @@ class Tables:
     def in_memory(self) -> int:
         return len(self._tables)
 
+    def has(self, table_id: str) -> bool:
+        """True while the table is in memory here."""
+        return table_id in self._tables
+
+    async def reach(self, table_id: str) -> AnyTable | None:
+        """The table of that id, wherever it is, or None; raises TableClosed when it cannot be read."""
+        return await self._elsewhere(table_id) or await self.find(table_id)
+
+    async def _elsewhere(self, table_id: str) -> RemoteTable | None:
+        """The table as another process has it; if nobody has it, this process has it from now on."""
+        if self._site is None or table_id in self._tables or not is_id(table_id):
+            return None
+        return await self._site.place(table_id)
+
     async def find(self, table_id: str) -> Table | None:
-        """The table of that id, or None; raises TableClosed when it cannot be read."""
+        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it."""
         assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
+        if await self._elsewhere(table_id) is not None:
+            raise Elsewhere("another process has this table now; try again")
         table = self._tables.get(table_id)
         if table is None and not is_id(table_id):
             return None
@@ -161,11 +194,20 @@ class Tables:
                 await table.close("no such table")
         return table if found else None
 
-    async def forget(self, table_id: str) -> None:
+    async def forget(self, table_id: str, why: str = "this table was closed") -> None:
         """Drop a table from memory: what is stored of it has changed."""
         table = self._tables.pop(table_id, None)
         if table is not None:
-            await table.close("this table was closed")
+            await table.close(why)
+
+    def _on_outage(self, down: bool) -> None:
+        text = "the database is away; what you do waits for it" if down else "the database is back; the table goes on"
+        for table in self._tables.values():
+            table.announce(text)
+
+    def _on_lost(self, table_id: str) -> None:
+        if self._site is not None:
+            self._site.lost(table_id)
 
     async def open_table(self, wish: NewTable) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
@@ -198,6 +240,8 @@ class Tables:
                 if table.idle():
                     del self._tables[table_id]
                     await table.close("idle")
+                    if self._site is not None:
+                        await self._site.let_go(table_id)
 
 
 def setup_of(wish: NewTable) -> tuple[Setup, int | None]:

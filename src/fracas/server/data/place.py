@@ -25,8 +25,11 @@ def default_database() -> str:
 
 
 def database_url(db: str | Path) -> str:
-    """A file's name as a URL, its folder made if need be; a URL as it is."""
+    """A file's name as a URL, its folder made if need be; a URL as it is, but for the driver of PostgreSQL."""
     text = str(db)
+    for short in ("postgresql://", "postgres://"):
+        if text.startswith(short):
+            return f"postgresql+psycopg://{text.removeprefix(short)}"
     if "://" in text:
         return text
     path = Path(text).resolve()
@@ -61,7 +64,8 @@ def shown(db: str | Path) -> str:
 def why_unusable(db: str | Path, error: Exception) -> str:
     """What to tell whoever named a database that cannot be opened; never its password."""
     if isinstance(error, ModuleNotFoundError):
-        why = f"its driver {error.name} is not installed"
+        hint = ": pip install 'fracas[postgres]'" if error.name in ("psycopg", "nats") else ""
+        why = f"its driver {error.name} is not installed{hint}"
     elif isinstance(error, NoSuchModuleError):
         why = "there is no such kind of database, or no such driver"
     elif isinstance(error, SQLAlchemyError) and not isinstance(error, ArgumentError):

@@ -49,6 +49,7 @@ def add_options(command: argparse.ArgumentParser, *, alone: bool) -> None:
         command.add_argument("--host", default=LOCAL, metavar="H", help=f"address to listen on ({LOCAL})")
         command.add_argument("--port", type=port, default=PORT, metavar="P", help=f"port to listen on ({PORT})")
         command.add_argument("--public-url", type=public_url, metavar="URL", help="what the world calls it")
+        command.add_argument("--bus", type=bus, metavar="URL", help="NATS, for several processes on one PostgreSQL")
         command.add_argument("--workers", type=workers, metavar="N", help="processes the bots think in (2)")
         command.add_argument("--settings", type=Path, metavar="FILE", help="limits and delays (docs/hosting.md)")
     else:
@@ -77,6 +78,14 @@ def workers(text: str) -> int:
     return int(text)
 
 
+def bus(text: str) -> str:
+    """`nats://host:port`, several of them separated by commas."""
+    for one in text.split(","):
+        if urlsplit(one).scheme not in ("nats", "tls") or not urlsplit(one).hostname:
+            raise argparse.ArgumentTypeError(f"{one!r} is not of the form nats://host:port")
+    return text
+
+
 def public_url(text: str) -> str:
     """`https://name` as it stands in an Origin header: no path, no slash at the end."""
     try:
@@ -95,11 +104,17 @@ def public_url(text: str) -> str:
 
 def serve(args: argparse.Namespace) -> int:
     """`fracas serve`."""
+    from fracas.server.data.place import default_database
+
     settings = _settings(args.settings)
     if args.public_url:
         settings = replace(settings, public_url=args.public_url)
     if args.workers:
         settings = replace(settings, bot_workers=args.workers)
+    if args.bus:
+        settings = replace(settings, bus=args.bus)
+    if settings.bus and not (args.db or default_database()).startswith(("postgres://", "postgresql")):
+        raise SystemExit("--bus: processes meet on a PostgreSQL; name it with --db postgresql://…")
     return _run(args, args.host, args.port, settings)
 
 

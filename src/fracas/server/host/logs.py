@@ -40,7 +40,6 @@ class LastErrors(logging.Handler):
 def set_up(*, as_json: bool, quiet: bool) -> LastErrors:
     """Let the log of this process go to standard error; `quiet`: only what is wrong. Returns what keeps the errors."""
     log = logging.getLogger(_ROOT)
-    log.propagate = False
     log.setLevel(logging.WARNING if quiet else logging.INFO)
     for old in list(log.handlers):
         log.removeHandler(old)

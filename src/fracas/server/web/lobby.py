@@ -34,8 +34,7 @@ from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
-from fracas.server.table import Table
-from fracas.server.tables import Tables, clean_name
+from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
 from fracas.server.web.reach import let_in, qr_code, reach
@@ -197,8 +196,8 @@ def _reel_in_json(film: bytes, seat: int | None) -> bytes:
     return msgspec.json.encode(reel(film, seat))
 
 
-async def _find(state: State, table: str) -> Table:
-    found: Table | None = await state.tables.find(table)
+async def _find(state: State, table: str) -> AnyTable:
+    found: AnyTable | None = await state.tables.reach(table)
     if found is None:
         raise NotFoundException(f"there is no table {table}")
     return found

@@ -22,8 +22,8 @@ from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
 from fracas.server.frames import Answer, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
-from fracas.server.table import Table, TableClosed
-from fracas.server.tables import Tables
+from fracas.server.table import TableClosed
+from fracas.server.tables import AnyTable, Tables
 from fracas.server.web.origin import may_speak
 from fracas.server.web.plain import unfit
 from fracas.server.web.visitors import Visitors
@@ -109,7 +109,7 @@ class Client:
         self.most = settings.frame_bytes
         self._wire = wire
         self._settings = settings
-        self._table: Table | None = None
+        self._table: AnyTable | None = None
         self._visitors: Visitors | None = None
         self._early: deque[_Sent | None] = deque()  # frames that came before it sat down; None: there will be no more
         self._came: asyncio.Future[None] | None = None  # what waits for the next of them
@@ -256,7 +256,7 @@ class Client:
         """Return when the line is closed."""
         await self._over
 
-    async def sit(self, table: Table, visitors: Visitors) -> None:
+    async def sit(self, table: AnyTable, visitors: Visitors) -> None:
         """Take part in what goes on at a table; returns when the line is closed."""
         table.attach(self)
         self._table, self._visitors = table, visitors
@@ -270,7 +270,7 @@ class Client:
             self._table = None
             table.detach(self)
 
-    def _take(self, table: Table, frame: _Sent) -> None:
+    def _take(self, table: AnyTable, frame: _Sent) -> None:
         if table.crowded and self._pause is None:  # what is sent meanwhile waits at its sender's
             self._wire.listen(on=False)
             self._pause = asyncio.create_task(table.calmed())
@@ -309,7 +309,7 @@ async def _converse(client: Client, tables: Tables) -> None:
     client.close(1000, "")
 
 
-async def _join(client: Client, tables: Tables) -> Table | None:
+async def _join(client: Client, tables: Tables) -> AnyTable | None:
     """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
     try:
         frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
@@ -322,7 +322,7 @@ async def _join(client: Client, tables: Tables) -> Table | None:
         client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
         return None
     try:
-        table = await tables.find(frame.table)
+        table = await tables.reach(frame.table)
     except TableClosed as error:
         client.fail(BROKEN, str(error))
         return None
