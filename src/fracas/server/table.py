@@ -88,7 +88,6 @@ class Table:
         self._post(partial(self._detach, listener))
 
     def answer(self, listener: Listener, frame: Answer) -> None:
-        """The same answer, under the same id, is never played twice."""
         self._post(partial(self._answer, listener, frame))
 
     def refresh(self, listener: Listener) -> None:
