@@ -28,6 +28,7 @@ def wanted() -> dict[str, list[str]]:
     build = [*project["build-system"]["requires"], "editables"]
     return {
         "server": base,
+        "site": [*base, *extras["postgres"]],
         "play": [*base, *extras["print"], *build],
         "test": [*base, *extras["print"], *extras["dev"], *build],
         "compile": project["tool"]["fracas"]["compiler"],

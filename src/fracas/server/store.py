@@ -51,6 +51,7 @@ _LINES = (
     .where(schema.entries.c.match == sql.bindparam("of"))
     .order_by(schema.entries.c.seq)
 )
+_HINTS = sql.select(schema.hints.c.seat, schema.hints.c.question).where(schema.hints.c.match == sql.bindparam("of"))
 _SEAT = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
@@ -84,6 +85,7 @@ class MatchRow(Struct, frozen=True):
     rematch: str | None = None
     made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
+    hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
 
 
 class Store:
@@ -276,6 +278,14 @@ class Store:
 
         await self._do(work, match)
 
+    async def hint(self, match: str, seat: int, question: int) -> None:
+        """A seat gets a hint at a question that had none."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.hints).values(match=match, seat=seat, question=question))
+
+        await self._do(work)
+
     # --- reading
 
     async def load(self, match: str) -> MatchRow | None:
@@ -324,6 +334,7 @@ class Store:
             if found is None:
                 return None
             rows = at.execute(_LINES, {"of": match}).all()
+            hints = at.execute(_HINTS, {"of": match}).all()
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
@@ -338,6 +349,7 @@ class Store:
             rematch=found.rematch,
             made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
+            hints=frozenset((row.seat, row.question) for row in hints),
         )
 
     def _film(self, match: str) -> bytes | None:

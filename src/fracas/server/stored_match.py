@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
 from fracas.kernel.chance import Chance
@@ -40,8 +40,6 @@ from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
 __all__ = [
-    "NO_HANDOUT",
-    "NO_NAMES",
     "NoSeat",
     "StoredMatch",
     "free_seats",
@@ -55,8 +53,6 @@ __all__ = [
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
 _SALTS = 128  # fetched at a time
-_MOST_FACTS = 64
-NO_HANDOUT, NO_NAMES = Raw(b"null"), Raw(b"{}")
 
 _salts: list[str] = []
 
@@ -72,7 +68,6 @@ class StoredMatch:
         self.id = match_id
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
-        self.facts = Facts()
         self.has_bots = False
         self.promise = ""  # of the luck, if this match makes promises
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
@@ -172,7 +167,6 @@ class StoredMatch:
             return
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
-        self.facts = _facts(row.setup)
         self.has_bots = any(seat.bot is not None for seat in row.setup.seats)
         self.promise = _luck_promised(row)
         if row.status == "over":
@@ -222,7 +216,6 @@ class StoredMatch:
         setup = replace(self.row.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
         self._row = replace(self.row, setup=setup)
-        self.facts = _facts(setup)
         return seat, token
 
     async def begin(self) -> Progress:
@@ -297,6 +290,16 @@ class StoredMatch:
         place, token = turned if self._sequel() is None else seat, new_token()
         await self._store.add_token(self.row.rematch, place, hashed(token))
         return place, token
+
+    async def hint(self, seat: int, question: int) -> None:
+        """Count a hint: once for each question."""
+        if (seat, question) not in self.row.hints:
+            await self._store.hint(self.id, seat, question)
+            self._row = replace(self.row, hints=self.row.hints | {(seat, question)})
+
+    def hints(self) -> tuple[int, ...]:
+        """At how many questions each seat asked for a hint."""
+        return hints_in(self.row)
 
     def _promised(self, match: Match, done: Progress) -> Progress:
         """Bind the last entry to those before it, if this match makes promises."""
@@ -411,8 +414,13 @@ def record_in(row: MatchRow) -> RecordInJson:
     promise = _luck_promised(row)
     return RecordInJson(
         FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
-        table=row.id if promise else "", promise=promise,
+        table=row.id if promise else "", promise=promise, hints=hints_in(row) if row.hints else (),
     )  # fmt: skip
+
+
+def hints_in(row: MatchRow) -> tuple[int, ...]:
+    """At how many questions each seat of a match asked for a hint."""
+    return tuple(sum(seat == number for seat, _ in row.hints) for number in range(len(row.setup.seats)))
 
 
 def _luck_promised(row: MatchRow) -> str:
@@ -440,41 +448,6 @@ def _kept(match: Match, reels: Reels | None) -> tuple[Record, bytes]:
 
 def _line(entry: Entry, client_id: str | None) -> EntryRow:
     return EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
-
-
-class Facts(Struct, frozen=True):
-    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
-
-    handout: Raw = NO_HANDOUT
-    names: Raw = NO_NAMES
-    real_time: bool = False
-
-
-def _facts(setup: Setup) -> Facts:
-    """They follow from the content and the options, not from who plays: tables that are alike share them, as JSON."""
-    try:
-        game = find_game(setup.game)
-        told = id(game), msgspec.json.encode((setup.options, setup.pack, len(setup.seats)))
-        known = _known.get(told)
-        if known is None:
-            handout, names = game.rules.handout(setup), game.words.names(setup)
-            known = (
-                game,
-                Facts(
-                    NO_HANDOUT if handout is None else Raw(msgspec.json.encode(handout)),
-                    Raw(msgspec.json.encode(names)) if names else NO_NAMES,
-                    game.in_real_time(setup),
-                ),
-            )
-            if len(_known) >= _MOST_FACTS:
-                _known.pop(next(iter(_known)))
-            _known[told] = known
-        return known[1]
-    except SetupError:
-        return Facts()
-
-
-_known: dict[tuple[int, bytes], tuple[Game[Any], Facts]] = {}  # with its game, so that its id is nobody else's
 
 
 def _salt() -> str:

@@ -18,14 +18,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.bots import secret_for
+from fracas.bots.hint import Suggestions
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
+from fracas.server.bots.hints import Hints, why_no_hint
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Answer, Created, Notice, RefusedAnswer, Say, TableCard
+from fracas.server.frames import Advice, Answer, Created, Notice, RefusedAnswer, Say, TableCard
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
@@ -62,6 +64,7 @@ class Table:
         self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
+        self._hints = Hints(table_id, services.bot_pool, self._hinted)
         self._refusals: dict[int, int] = {}
         self._audience = Audience(self._stored)
         self._alarm: asyncio.TimerHandle | None = None
@@ -94,13 +97,16 @@ class Table:
         self._post(partial(self._refresh, listener))
 
     def say(self, listener: Listener, frame: Say) -> None:
-        self._post(partial(self._say, listener, frame))
+        self._post(partial(self._audience.say, listener, frame))
 
     def point(self, listener: Listener, spot: str) -> None:
-        self._post(partial(self._point, listener, spot))
+        self._post(partial(self._audience.point, listener, spot))
 
     def rematch(self, listener: Listener) -> None:
-        self._post(partial(self._rematch, listener))
+        self._post(partial(self._audience.rematch, listener))
+
+    def hint(self, listener: Listener, question: int) -> None:
+        self._post(partial(self._hint, listener, question))
 
     async def sit(self, name: str, token: str | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
@@ -140,8 +146,8 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None
-        quiet = quiet and not self._inbox and not self._busy
+        thinking = self._bots.busy() or self._hints.busy() or self._busy
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and not self._inbox
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
@@ -300,21 +306,6 @@ class Table:
         await self._try_again()
         self._audience.show(listener)
 
-    async def _say(self, listener: Listener, frame: Say) -> None:
-        seat, said = listener.seat, Notice("chat", frame.text, seat=listener.seat, to=frame.to)
-        if seat is None:
-            tell(listener, Notice("error", "say: only the seats of a table talk"))
-        elif frame.to == "all":
-            self._audience.broadcast(said)
-        elif team := self._stored.team_of(seat):
-            self._audience.whisper(said, team)
-        else:
-            tell(listener, Notice("error", "to: there are no teams at this table"))
-
-    async def _point(self, listener: Listener, spot: str) -> None:
-        if listener.seat is not None:
-            self._audience.broadcast(Notice("point", spot, seat=listener.seat))
-
     def _answer(self, listener: Listener, frame: Answer) -> Rest | None:
         seat, match = listener.seat, self._stored.match
         if seat is None:
@@ -407,6 +398,29 @@ class Table:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
+    async def _hint(self, listener: Listener, question: int) -> None:
+        seat, match = listener.seat, self._stored.match
+        why_not = why_no_hint(self._stored.row.setup, match, seat, question)
+        if why_not or seat is None or match is None:
+            tell(listener, Advice(question, why_not=why_not))
+        elif (known := self._hints.known(seat, question)) is not None:
+            await self._advise(seat, question, known)
+        else:
+            self._hints.think(match, seat, question)
+
+    def _hinted(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        self._post(partial(self._advise, seat, question, hint))
+
+    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        """A hint is counted before it is given."""
+        if hint is None:
+            advice = Advice(question, why_not="No hint came to mind in time.")
+        else:
+            await self._stored.hint(seat, question)
+            count = self._stored.hints()[seat]
+            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
+        self._audience.whisper(advice, [seat])
+
     async def _tick(self) -> None:
         done = await self._stored.tick()
         if done is not None:
@@ -426,21 +440,6 @@ class Table:
         opening = await self._stored.begin()
         self._audience.welcome_all()
         self._progress(opening)
-
-    async def _rematch(self, listener: Listener) -> None:
-        """The first request opens the new table and tells everybody; a later one tells only its sender, again."""
-        if listener.seat is None or self._stored.row.status != "over":
-            why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
-            tell(listener, Notice("error", f"rematch: {why}"))
-            return
-        first = self._stored.row.rematch is None
-        address = await self._stored.rematch()
-        for one in self._audience.listeners if first else [listener]:
-            if one.seat is None:
-                tell(one, Notice("rematch", table=address))
-            else:
-                seat, token = await self._stored.invite(one.seat)
-                tell(one, Notice("rematch", seat=seat, table=address, token=token))
 
     async def _card(self) -> TableCard:
         return self._audience.card()
@@ -487,6 +486,7 @@ class Table:
 
     def _silence(self) -> None:
         self._bots.forget()
+        self._hints.forget()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

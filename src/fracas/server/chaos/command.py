@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 from typing import Any
 
 import msgspec
@@ -28,6 +29,7 @@ def chaos(args: argparse.Namespace, bar: Any) -> int:
         from fracas.server.chaos.services import Missing
     except ModuleNotFoundError as error:
         raise SystemExit(f"chaos needs {error.name}: pip install 'fracas[dev]'") from None
+    signal.signal(signal.SIGTERM, _stop)
     results = []
     places: Any = args.on or _PLACES
     for place in places:
@@ -42,6 +44,11 @@ def chaos(args: argparse.Namespace, bar: Any) -> int:
     if args.json:
         print(msgspec.json.encode(results).decode())
     return 1 if any(result.wrong for result in results) else 0
+
+
+def _stop(_signal: int, _frame: object) -> None:
+    """End as by Ctrl-C, so that no service is left behind."""
+    raise KeyboardInterrupt
 
 
 def _tell(result: Any) -> None:

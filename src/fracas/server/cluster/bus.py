@@ -65,7 +65,8 @@ class NatsBus:
 
         try:
             # The first connection must succeed; a lost one is looked for without end.
-            probe = await nats.connect(self._url, connect_timeout=3, allow_reconnect=False, error_cb=on_error)
+            first = {"connect_timeout": 3, "max_reconnect_attempts": 1, "reconnect_time_wait": _BACK_WITHIN_S}
+            probe = await nats.connect(self._url, error_cb=on_error, **first)
             await probe.close()
             self._nats = await nats.connect(
                 self._url,

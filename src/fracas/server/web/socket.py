@@ -20,7 +20,7 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
+from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
 from fracas.server.tables import AnyTable, Tables
@@ -42,7 +42,7 @@ TOO_MANY = 4429
 BROKEN = 1011
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -287,6 +287,8 @@ class Client:
             table.point(self, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(self)
+        elif isinstance(frame, Hint):
+            table.hint(self, frame.ask)
         else:
             self.mistake("frame: this socket has joined already")
 
