@@ -37,7 +37,7 @@ RESERVED = {
     "numpy.random": set(),
     "alembic": {"server"},
     "asyncio": {"server"},
-    "granian": {"server"},
+    "httptools": {"server"},
     "litestar": {"server"},
     "nats": {"server/cluster/bus.py"},
     "platformdirs": {"server"},
@@ -46,6 +46,7 @@ RESERVED = {
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
     "textual": {"terminal"},
+    "uvicorn": {"server"},
 }
 
 # A match is decided by its setup, its answers, their times and its luck, all of which are in the record. So the parts
