@@ -13,6 +13,7 @@ from fracas.kernel.chance import TABLE, Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.playout import playout
+from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import Match, find_game
@@ -49,6 +50,32 @@ def test_a_chance_goes_on_where_another_stood(count: int) -> None:
     later = Chance("a")
     later.skip([0, 0, 0, count])
     assert numbers(later, 20, 3) == whole[count:]
+
+
+SORTED = [1, 1, 1, 2, 4, 4, 9]
+
+
+@pytest.mark.parametrize("kind", [Chance, Quick])
+def test_where_equals_lie_side_by_side_pick_is_take(kind: Any) -> None:
+    for secret in range(50):
+        seed = f"{secret}" if kind is Chance else secret
+        picks, takes = kind(seed), kind(seed)
+        picked, taken = SORTED.copy(), SORTED.copy()
+        for _ in SORTED:
+            assert picks.pick(picked) == takes.take(taken)
+            assert picked == taken
+        assert picks.log == takes.log
+
+
+def test_a_shuffle_is_one_take_after_another_and_replays() -> None:
+    for items in (SORTED, SORTED[::-1], [2, 1, 2, 1, 1, 2]):
+        live, other = Chance("shuffle"), Chance("shuffle")
+        order, rest = items.copy(), items.copy()
+        live.shuffle(order)
+        assert order == [other.take(rest) for _ in items]
+        again, replay = items.copy(), Recorded(live.log)
+        replay.shuffle(again)
+        assert again == order and replay.left() == 0
 
 
 class Dice(State):
@@ -110,6 +137,11 @@ class Spy(Chance):
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         answer = super().take(items, stream)
+        self.given.setdefault(int(stream), []).append(answer)
+        return answer
+
+    def pick(self, items: list[int], stream: i64 = TABLE) -> int:
+        answer = super().pick(items, stream)
         self.given.setdefault(int(stream), []).append(answer)
         return answer
 

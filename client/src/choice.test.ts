@@ -38,20 +38,21 @@ test("each mode has its own bot for newcomers", () => {
 });
 
 test("bots of a kind are numbered, people come by link", () => {
-  const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 } };
+  const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 }, hints: false };
   expect(wish(card, choice, "Ann")).toMatchObject({
     options: { hp: 100 },
+    hints: false,
     seats: [{}, { bot: "greedy", name: "Greedy 1" }, { bot: null, name: "" }, { bot: "greedy", name: "Greedy 2" }],
   });
 });
 
 test("a choice that no longer fits falls back", () => {
-  const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 } };
+  const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 }, hints: true };
   expect(wish(card, stale, "Ann")).toMatchObject({ options: {}, seats: [{}, { bot: "greedy" }, { bot: "random" }] });
 });
 
 test("who presses Play waits for nobody, whatever was chosen last", () => {
-  const waiting = { mode: "duel", seats: 2, rivals: [null], options: {} };
+  const waiting = { mode: "duel", seats: 2, rivals: [null], options: {}, hints: true };
   expect(wish(card, withBots(card, waiting), "Ann").seats).toEqual([{}, { bot: "greedy", name: "Greedy" }]);
 });
 

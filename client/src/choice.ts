@@ -4,7 +4,7 @@ import { changed, knobs } from "./options";
 
 /** Who else sits there: a bot's id, or a person who comes by link. */
 export type Rival = string | null;
-export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown> };
+export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown>; hints: boolean };
 
 const key = (game: string) => `fracas:choice:${game}`;
 
@@ -15,7 +15,7 @@ export function houseBot(card: GameCard, mode: ModeCard): string | null {
 
 export function firstChoice(card: GameCard): Choice {
   const mode = card.modes[0]!;
-  return { mode: mode.id, seats: mode.seats[0] ?? 2, rivals: [], options: {} };
+  return { mode: mode.id, seats: mode.seats[0] ?? 2, rivals: [], options: {}, hints: true };
 }
 
 export function lastChoice(card: GameCard): Choice {
@@ -80,5 +80,5 @@ export function wish(card: GameCard, choice: Choice, name: string): NewTable {
   const mode = modeOf(card, choice);
   const rivals = rivalsOf(card, choice);
   const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
-  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name };
+  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name, ...(choice.hints ? {} : { hints: false }) };
 }

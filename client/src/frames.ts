@@ -51,6 +51,12 @@ export type Point = {
   spot: string;
 };
 
+/** What would you do? `ask` is the id of the open question; answered by Advice. By turns only. */
+export type Hint = {
+  frame: "hint";
+  ask: number;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -61,7 +67,8 @@ export type Fill = {
  * Open a table; whoever opens it takes the first seat that is no bot's.
  *
  * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
- * number of them, all for people. When every seat is a bot's, whoever opens the table watches.
+ * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
+ * may ask what a bot would do.
  */
 export type NewTable = {
   game: string;
@@ -69,6 +76,7 @@ export type NewTable = {
   options?: Record<string, unknown>;
   seats?: SeatWish[];
   name?: string;
+  hints?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -102,12 +110,17 @@ export type Welcome<H = unknown> = {
   promise?: string;
 };
 
-/** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
+/**
+ * What is agreed before the match: game, seats, options by their words; `pack` names extra content.
+ *
+ * `hints` says whether a seat may ask what a bot would do.
+ */
 export type Setup = {
   game: string;
   seats: SeatSetup[];
   options?: Record<string, unknown>;
   pack?: string | null;
+  hints?: boolean;
 };
 
 /** Who sits where: a name, and the bot's id if a bot plays the seat. */
@@ -130,6 +143,7 @@ export type SeatStatus = {
   asked?: boolean;
   away?: boolean;
   free?: boolean;
+  hints?: number;
 };
 
 /**
@@ -205,6 +219,29 @@ export type RefusedAnswer = {
   why: string;
   ask?: number | null;
   box?: string;
+};
+
+/**
+ * Answer to Hint: the best choices, the best first, each with its chance to win and a reason.
+ *
+ * They come from what the seat was sent and nothing else. `together` tells that others choose at the same time.
+ * `why_not` says why there are none; such an answer counts for nothing. `count` is how often the seat has asked.
+ */
+export type Advice = {
+  frame: "advice";
+  ask: number;
+  choices?: Suggestion[];
+  worlds?: number;
+  together?: boolean;
+  count?: number;
+  why_not?: string;
+};
+
+/** One answer: its place among the options, the chance to win with it, and a reason in words. */
+export type Suggestion = {
+  option: number;
+  chance: number;
+  why: string;
 };
 
 /**
@@ -336,7 +373,8 @@ export type Up =
   | Refresh
   | Rematch
   | Say
-  | Point;
+  | Point
+  | Hint;
 
 /** What the server sends. */
 export type Down =
@@ -344,4 +382,5 @@ export type Down =
   | Seats
   | Update
   | RefusedAnswer
+  | Advice
   | Notice;

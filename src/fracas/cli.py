@@ -18,6 +18,7 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
+from fracas.lab.league import add_command as add_league
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
@@ -74,8 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fracas {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, run: Any, brief: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=brief, description=brief)
+    def command(name: str, run: Any, brief: str, among: Any = commands) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = among.add_parser(name, help=brief, description=brief)
         made.add_argument("--json", action="store_true", help="print JSON on stdout and nothing else there")
         made.set_defaults(run=run)
         return made
@@ -99,6 +100,10 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--mode", metavar="M", help="mode of the game (its first)")
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
     _pack(sim, "extra content to play with")
+
+    lab = commands.add_parser("lab", help="find out by many matches: who is stronger")
+    labs = lab.add_subparsers(metavar="COMMAND", required=True)
+    add_league(lambda name, run, brief: command(name, run, brief, labs), _count)
 
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")

@@ -97,10 +97,21 @@ class Chance:
             self.log.append(item)
         return item
 
+    def pick(self, items: list[int], stream: i64 = TABLE) -> int:
+        """As `take`, where items of a kind lie side by side: any of them may go, so that none is looked for."""
+        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
+        item = items.pop(bits * len(items) >> 32)
+        if self.keep:
+            self.log.append(item)
+        return item
+
     def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
         """Put the items in a random order."""
         rest = items.copy()
         items.clear()
+        if _ascend(rest):
+            while rest:
+                items.append(self.pick(rest, stream))
         while rest:
             items.append(self.take(rest, stream))
 
@@ -109,6 +120,17 @@ class Chance:
         log = self.log
         self.log = []
         return log
+
+
+def _ascend(items: list[int]) -> bool:
+    """True where no item is less than the one before it."""
+    last: i64 = 0
+    for item in items:
+        number: i64 = item
+        if number < last:
+            return False
+        last = number
+    return True
 
 
 class Recorded(Chance):
@@ -169,6 +191,9 @@ class Recorded(Chance):
         self._note(item, stream)
         items.remove(item)
         return item
+
+    def pick(self, items: list[int], stream: i64 = TABLE) -> int:
+        return self.take(items, stream)
 
 
 class Scripted(Recorded):

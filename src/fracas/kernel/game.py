@@ -146,12 +146,15 @@ class Hints(Generic[S]):
     guess   A state in which the observer would have exactly this view and exactly the present ask. What the view does
             not show is filled in at random, from `chance`.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
+    whose   The seats, as a mask, that a word in an event is about: a seat's number, a fighter's id, a side. Hints for
+            people need it, for the events in [[hint]] of text.toml.
 
     What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
 
     guess: Callable[[View, Chance], S]
     advise: Callable[[S, int], int] | None = None
+    whose: Callable[[S, Any], int] = lambda state, word: 1 << int(word)
 
 
 @dataclass(frozen=True)

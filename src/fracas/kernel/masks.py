@@ -5,6 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 
+def lowest(mask: i64) -> i64:
+    """The lowest number of a set that is not empty."""
+    number: i64 = 0
+    while mask & 1 == 0:
+        mask >>= 1
+        number += 1
+    return number
+
+
 def members(mask: i64) -> list[int]:
     """The numbers in a set, lowest first."""
     found: list[int] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 from fracas.kernel.quick import LOW, Quick, stirred
 from fracas.kernel.state import State
@@ -23,10 +24,7 @@ def playout(state: State, chance: Chance, most: i64) -> i64:
         mask = state.pending()
         if mask == 0:
             break
-        seat: i64 = 0
-        while mask & 1 == 0:
-            mask >>= 1
-            seat += 1
+        seat = lowest(mask)
         options = state.options(seat)
         word = stirred(word)
         pick: i64 = (word & LOW) * len(options) >> 30
@@ -43,10 +41,7 @@ def policy_playout(state: State, chance: Chance, choices: Quick, most: i64) -> i
         mask = state.pending()
         if mask == 0:
             break
-        seat: i64 = 0
-        while mask & 1 == 0:
-            mask >>= 1
-            seat += 1
+        seat = lowest(mask)
         state.answer(seat, state.policy(seat, choices), chance, out)
         made += 1
     return made

@@ -49,3 +49,6 @@ class Quick(Chance):
         item = items[i]
         items.remove(item)
         return item
+
+    def pick(self, items: list[int], stream: i64 = TABLE) -> int:
+        return items.pop(self.below(len(items)))

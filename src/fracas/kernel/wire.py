@@ -54,12 +54,16 @@ class SeatSetup(Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """What is agreed before the match: game, seats, options by their words; `pack` names extra content."""
+    """What is agreed before the match: game, seats, options by their words; `pack` names extra content.
+
+    `hints` says whether a seat may ask what a bot would do.
+    """
 
     game: str
     seats: tuple[SeatSetup, ...]
     options: dict[str, Any] = {}
     pack: str | None = None
+    hints: bool = True
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):

@@ -22,11 +22,13 @@ import msgspec
 from msgspec import Struct
 
 from fracas import BUILD, COMPILED
+from fracas.bots.thinker import ROLLED
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out
 from fracas.kernel.playout import playout, policy_playout
-from fracas.kernel.quick import Quick
+from fracas.kernel.quick import LOW, Quick
+from fracas.kernel.thinking.search import Search
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim
 from fracas.lab.progress import Advance, bar
@@ -37,6 +39,9 @@ __all__ = ["Ratio", "Targets", "compare", "measure", "run", "tell_ratios"]
 _FOLDER = Path(__file__).parents[3] / "bench"
 _ENDLESS = 1_000_000
 _LOWEST = [(mask & -mask).bit_length() - 1 for mask in range(64)]  # the first seat of a mask of up to six
+_STATES = 16  # to be copied
+_MIDDLE = 20  # decisions before the first of them
+_TRIALS = 200  # simulations of a search; the peer makes as many
 SAME = 0.9  # with this share of the other tree's speed, a change does not count as slower: the rest may be noise
 
 
@@ -58,6 +63,7 @@ class Target(Struct, frozen=True):
     demanded: float
     pure: bool = False
     game: str = ""
+    peer: str = "play"  # the peer's task
     against: str = ""  # a side of ours that takes the peer's place
 
 
@@ -84,7 +90,7 @@ class Targets(Struct, frozen=True):
 
 
 class Ratio(Struct, frozen=True):
-    """A measured ratio: `ours` and `peer` are median decisions per second, `low` and `high` the extreme rounds."""
+    """A measured ratio: `ours` and `peer` are medians a second, `low` and `high` the extreme rounds."""
 
     target: str
     title: str
@@ -99,7 +105,7 @@ class Ratio(Struct, frozen=True):
 
 
 class _Run(Struct, frozen=True):
-    decisions: int
+    decisions: int  # or whatever the side does: simulations, copies
     seconds: float
     compiled: bool = False
 
@@ -168,17 +174,19 @@ def measure(targets: Targets) -> list[Ratio]:
     """All ratios. For each target our side and the peer take turns, so that a busy machine slows both."""
     steps = targets.rounds * len(targets.target) + targets.scaling.rounds * 2
     ratios = []
-    with bar("bench", steps) as advance, _Side([sys.executable, str(_FOLDER / targets.peer.script)]) as peer:
+    with bar("bench", steps) as advance:
         for target in targets.target:
             game = target.game or targets.game
-            with _our_side(game, target.side, pure=target.pure) as ours:
-                if not target.against:
-                    ratios.append(_ratio(target, *_in_turn(ours, peer, targets, advance)))
-                    continue
-                with _our_side(game, target.against, pure=target.pure) as other:
-                    ratios.append(_ratio(target, *_in_turn(ours, other, targets, advance)))
+            with _our_side(game, target.side, pure=target.pure) as ours, _other_side(targets, target, game) as other:
+                ratios.append(_ratio(target, *_in_turn(ours, other, targets, advance)))
         ratios.append(_scaling(targets, advance))
     return ratios
+
+
+def _other_side(targets: Targets, target: Target, game: str) -> _Side:
+    if target.against:
+        return _our_side(game, target.against, pure=target.pure)
+    return _Side([sys.executable, str(_FOLDER / targets.peer.script), target.peer])
 
 
 def _ratio(target: Target, ours: list[_Run], peer: list[_Run]) -> Ratio:
@@ -225,6 +233,7 @@ def _scaling(targets: Targets, advance: Any) -> Ratio:
 def _tell(targets: Targets, ratios: list[Ratio]) -> None:
     print(f"{targets.game} against {targets.peer.title}")
     print(f"medians of {targets.rounds} rounds of {targets.seconds:g} s, sides in turn on one core; decisions a second")
+    print("(T6: simulations, the peer's on hearts; T7: copies)")
     tell_ratios(ratios)
     print(f"({targets.scaling.id}: {targets.scaling.jobs} processes against 1, the peer being ourselves)")
     for side in {target.against: target for target in targets.target if target.against}.values():
@@ -329,14 +338,71 @@ def _driven(game: Game[Any], setup: Setup, seconds: float) -> _Run:
     return _Run(decisions, process_time() - start, COMPILED)
 
 
+def _copied(game: Game[Any], setup: Setup, seconds: float) -> _Run:
+    """Copies of states in the middle of matches, asked for from Python."""
+    chance, out = Chance("bench", keep=False), Out()
+    states: list[Any] = []
+    while len(states) < _STATES:
+        state = game.rules.start(setup, chance, out)
+        playout(state, chance, _MIDDLE + len(states))
+        if not state.over():
+            states.append(state)
+    copies = 0
+    start = process_time()
+    end = start + seconds
+    while process_time() < end:
+        for state in states:
+            state.copy()
+        copies += _STATES
+    return _Run(copies, process_time() - start, COMPILED)
+
+
+def _searched(game: Game[Any], setup: Setup, seconds: float, rolled: int = _ENDLESS) -> _Run:
+    """Simulations of the search where a seat has a choice, in matches that go on at random.
+
+    Each is followed by random play to the end, as the peer's are, or by so many decisions as bots make, and valued.
+    """
+    chance, out, choices = Chance("bench", keep=False), Out(), Quick(1)
+    simulations = 0
+    spent = 0.0
+    while spent < seconds:
+        state = game.rules.start(setup, chance, out)
+        while (asked := state.pending()) and spent < seconds:
+            seat = _LOWEST[asked]
+            options = state.options(seat)
+            if len(options) > 1:
+                start = process_time()
+                seed, informed = choices.below(LOW), rolled != _ENDLESS
+                Search(state.copy(), seat, seed, rolled, False, informed).think(_TRIALS)
+                spent += process_time() - start
+                simulations += _TRIALS
+            state.answer(seat, options[choices.below(len(options))], chance, out)
+    return _Run(simulations, spent, COMPILED)
+
+
+def _truncated(game: Game[Any], setup: Setup, seconds: float) -> _Run:
+    """The same, each cut short where the bots cut theirs, and valued."""
+    return _searched(game, setup, seconds, ROLLED)
+
+
 def _serve_side(side: str, game_id: str) -> None:
     game = find_game(game_id)
     mode = game.info.modes[0]
     setup = Setup(game_id, tuple(SeatSetup(f"seat {i}") for i in range(min(mode.seats))), dict(mode.options))
-    play = {"inside": _inside, "policy": _by_policy, "driven": _driven}[side]
+    play = _SIDES[side]
     for line in sys.stdin:
         gc.collect()
         print(msgspec.json.encode(play(game, setup, float(line))).decode(), flush=True)
+
+
+_SIDES = {
+    "inside": _inside,
+    "policy": _by_policy,
+    "driven": _driven,
+    "copies": _copied,
+    "searched": _searched,
+    "truncated": _truncated,
+}
 
 
 if __name__ == "__main__":

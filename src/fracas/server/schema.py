@@ -1,4 +1,4 @@
-"""The tables of the store: matches, their logs, the hashes of seat tokens, films, and who owns which match.
+"""The tables of the store: matches, their logs, the hashes of seat tokens, films, hints, and who owns which match.
 
 The steps in data/versions/ lead here: whoever changes a table adds a step.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["entries", "films", "house", "leases", "matches", "metadata", "processes", "schema", "tokens"]
+__all__ = ["entries", "films", "hints", "house", "leases", "matches", "metadata", "processes", "schema", "tokens"]
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
 
@@ -60,6 +60,15 @@ films = sql.Table(
     metadata,
     sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
     sql.Column("data", sql.LargeBinary, nullable=False),
+)
+
+# A question counts once, however often its hint is looked at.
+hints = sql.Table(
+    "hints",
+    metadata,
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("question", sql.Integer, primary_key=True, autoincrement=False),
 )
 
 # What a host decides while the server runs, as JSON.

@@ -71,6 +71,7 @@ class MatchRow(Struct, frozen=True):
     rematch: str | None = None
     made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
+    hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
 
 
 class Store:
@@ -246,16 +247,8 @@ class Store:
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
-            at.execute(
-                sql.update(schema.matches)
-                .where(schema.matches.c.id == match)
-                .values(
-                    status="over",
-                    outcome=_json(outcome),
-                    digest=digest,
-                    ended=_now_ms(),
-                )
-            )
+            ended = sql.update(schema.matches).where(schema.matches.c.id == match)
+            at.execute(ended.values(status="over", outcome=_json(outcome), digest=digest, ended=_now_ms()))
             at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
 
         await self._do(work, match)
@@ -270,6 +263,14 @@ class Store:
             at.execute(what.values(status="stopped", ended=_now_ms()))
 
         await self._do(work, match)
+
+    async def hint(self, match: str, seat: int, question: int) -> None:
+        """A seat gets a hint at a question that had none."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.hints).values(match=match, seat=seat, question=question))
+
+        await self._do(work)
 
     # --- reading
 
@@ -318,11 +319,10 @@ class Store:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
             if found is None:
                 return None
-            log = schema.entries.c
-            columns = log.seq, log.data, log.seat, log.client_id
-            rows = at.execute(
-                sql.select(*columns).where(schema.entries.c.match == match).order_by(schema.entries.c.seq)
-            ).all()
+            log, hint = schema.entries.c, schema.hints.c
+            lines = sql.select(log.seq, log.data, log.seat, log.client_id).where(log.match == match)
+            rows = at.execute(lines.order_by(log.seq)).all()
+            hints = at.execute(sql.select(hint.seat, hint.question).where(hint.match == match)).all()
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
@@ -337,6 +337,7 @@ class Store:
             rematch=found.rematch,
             made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
+            hints=frozenset((row.seat, row.question) for row in hints),
         )
 
     def _film(self, match: str) -> bytes | None:

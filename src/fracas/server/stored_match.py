@@ -277,6 +277,16 @@ class StoredMatch:
         await self._store.add_token(self.row.rematch, place, hashed(token))
         return place, token
 
+    async def hint(self, seat: int, question: int) -> None:
+        """Count a hint: once for each question."""
+        if (seat, question) not in self.row.hints:
+            await self._store.hint(self.id, seat, question)
+            self._row = replace(self.row, hints=self.row.hints | {(seat, question)})
+
+    def hints(self) -> tuple[int, ...]:
+        """At how many questions each seat asked for a hint."""
+        return hints_in(self.row)
+
     def _promised(self, match: Match, done: Progress) -> Progress:
         """Bind the last entry to those before it, if this match makes promises."""
         if not self.promise:
@@ -379,8 +389,13 @@ def record_in(row: MatchRow) -> RecordInJson:
     promise = _luck_promised(row)
     return RecordInJson(
         FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
-        table=row.id if promise else "", promise=promise,
+        table=row.id if promise else "", promise=promise, hints=hints_in(row) if row.hints else (),
     )  # fmt: skip
+
+
+def hints_in(row: MatchRow) -> tuple[int, ...]:
+    """At how many questions each seat of a match asked for a hint."""
+    return tuple(sum(seat == number for seat, _ in row.hints) for number in range(len(row.setup.seats)))
 
 
 def _luck_promised(row: MatchRow) -> str:

@@ -13,14 +13,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.bots import secret_for
+from fracas.bots.hint import Suggestions
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
+from fracas.server.bots.hints import Hints, why_no_hint
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
+    Advice,
     Answer,
     Created,
     Notice,
@@ -71,6 +74,7 @@ class Table:
         self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
+        self._hints = Hints(table_id, services.bot_pool, self._hinted)
         self._refusals: dict[int, int] = {}
         self._audience = Audience(self._stored)
         self._alarm: asyncio.TimerHandle | None = None
@@ -107,6 +111,9 @@ class Table:
 
     def rematch(self, listener: Listener) -> None:
         self._post(partial(self._rematch, listener))
+
+    def hint(self, listener: Listener, question: int) -> None:
+        self._post(partial(self._hint, listener, question))
 
     async def sit(self, name: str, token: str | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
@@ -146,7 +153,8 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
+        thinking = self._bots.busy() or self._hints.busy()
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and self._inbox.empty()
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
@@ -353,6 +361,29 @@ class Table:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
+    async def _hint(self, listener: Listener, question: int) -> None:
+        seat, match = listener.seat, self._stored.match
+        why_not = why_no_hint(self._stored.row.setup, match, seat, question)
+        if why_not or seat is None or match is None:
+            tell(listener, Advice(question, why_not=why_not))
+        elif (known := self._hints.known(seat, question)) is not None:
+            await self._advise(seat, question, known)
+        else:
+            self._hints.think(match, seat, question)
+
+    def _hinted(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        self._post(partial(self._advise, seat, question, hint))
+
+    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        """A hint is counted before it is given."""
+        if hint is None:
+            advice = Advice(question, why_not="No hint came to mind in time.")
+        else:
+            await self._stored.hint(seat, question)
+            count = self._stored.hints()[seat]
+            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
+        self._audience.whisper(advice, [seat])
+
     async def _tick(self) -> None:
         done = await self._stored.tick()
         if done is not None:
@@ -442,6 +473,7 @@ class Table:
 
     def _silence(self) -> None:
         self._bots.forget()
+        self._hints.forget()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -259,7 +259,7 @@ def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     own = next((number for number, seat in enumerate(seats) if seat.bot is None), None)
     if own is not None:
         seats[own] = SeatSetup(clean_name(wish.name))
-    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options})
+    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints)
     check_setup(game, setup)
     return setup, own
 

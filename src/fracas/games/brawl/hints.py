@@ -58,7 +58,7 @@ def _restore_facts(s: Bout, v: w.TableView) -> None:
 
 
 def _player(s: Bout, pv: w.PlayerView) -> Player:
-    player = Player(pv.seat)
+    player = Player(pv.seat, [], [])
     player.who = c.NOBODY if pv.character is None else s.book.roster.index(pv.character)
     player.deck = [c.CARD_NAMES.index(name) for name, n in pv.left.items() for _ in range(n)]
     player.freezes = pv.freezes
@@ -109,3 +109,11 @@ def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
         side = s.book.side_of[seat]
         own = seat == v.seat and isinstance(v.own_choice, int)
         s.named[side] = cast(int, v.own_choice) if own else chance.take(s.book.teams[side].copy())
+
+
+# --- whose --------------------------------------------------------------------------------------------------------
+
+
+def whose(s: Bout, side: int) -> int:
+    """The seats of a side."""
+    return int(mask_of(s.book.teams[side]))

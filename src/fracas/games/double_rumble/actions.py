@@ -274,4 +274,4 @@ def _part(state: Board) -> str:
     """The part of the game that is played, in words."""
     if state.drawn != c.NOTHING:
         return "Side Scroll"
-    return "Brawl" if state.phase == c.BRAWLING or state.agenda or state.foe != c.NOTHING else "set-up"
+    return "Brawl" if state.phase == c.BRAWLING or state.due or state.foe != c.NOTHING else "set-up"

@@ -10,7 +10,7 @@ from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES, PHASES
-from fracas.games.double_rumble.core.state import Fighter, Task
+from fracas.games.double_rumble.core.state import Fighter, Task, put_on
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
@@ -90,7 +90,7 @@ def _restore_facts(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dict
     for kind, number, next_step, slot, card, row in facts.agenda:
         task = Task(kind, number, slot, card, row)
         task.next_step = next_step
-        s.agenda.append(task)
+        put_on(s, task)
     s.dying = [cards[name] for name in facts.dying]
     s.moved = [gear[name] for name in facts.moved]
     s.boss_by, s.called, s.yielded = facts.boss_by, facts.called, facts.yielded
@@ -138,3 +138,8 @@ def _deck(s: Rumble, v: w.RumbleView, unseen: list[int], chance: Chance) -> list
     top = chance.take(by_back[backs[0]])
     rest = [card for card in unseen if card != top]
     return [*(chance.take(rest) for _ in range(v.deck_size - 1)), top]
+
+
+def whose(s: Rumble, fighter: str) -> int:
+    """Both Fighters are everybody's: the table wins or loses together."""
+    return (1 << s.book.seats) - 1

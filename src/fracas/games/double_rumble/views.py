@@ -14,7 +14,7 @@ from fracas.games.double_rumble.core.evaluation.odds import battle_odds, would_r
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import backs, stars
-from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of, owners
+from fracas.games.double_rumble.core.state import Fighter, by_floor, fighter_of, next_task, owners, tasks
 from fracas.games.double_rumble.core.team import said
 from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.text_view import text_view
@@ -89,8 +89,8 @@ def prompt(state: Rumble, seat: int) -> Prompt:
             about["strength"] = int(state.strength)
             if state.dice[0] >= 0:
                 about["result"] = int(result_of(state, f))
-        if state.agenda and state.agenda[-1].kind == c.TAKE_DISCARD:
-            about["left"] = int(state.agenda[-1].number)
+        if state.due and next_task(state).kind == c.TAKE_DISCARD:
+            about["left"] = int(next_task(state).number)
     return Prompt(PHASE_NAMES[phase], about)
 
 
@@ -199,7 +199,7 @@ def _facts(state: Rumble) -> w.Facts:
     return w.Facts(
         acting=state.acting,
         numbers=(state.question1, state.question2),
-        agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in state.agenda),
+        agenda=tuple((t.kind, t.number, t.next_step, t.slot, t.card, t.row) for t in tasks(state)),
         dying=tuple(_card(state, card) for card in state.dying),
         moved=_gear(state, state.moved),
         boss_by=state.boss_by,

@@ -119,7 +119,7 @@ GAME = Game(
         _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
         _check_setup, _why_not,
     ),
-    hints=Hints(hints.guess),
+    hints=Hints(hints.guess, whose=hints.whose),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
     forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),

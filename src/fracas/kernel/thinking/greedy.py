@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
@@ -60,10 +61,7 @@ def trial(world: State, seat: i64, code: i64, chance: Quick, out: Out) -> float:
         asked = world.pending()
         if asked == 0 or asked >> seat & 1 or world.quiet():
             break
-        other: i64 = 0
-        while asked & 1 == 0:
-            asked >>= 1
-            other += 1
+        other = lowest(asked)
         options = world.options(other)
         if not options:
             break  # it is asked to fill in a form, and what it would write cannot be known

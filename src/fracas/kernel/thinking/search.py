@@ -13,7 +13,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
+from fracas.kernel.playout import playout
 from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
 
@@ -61,15 +63,17 @@ class Node:
 class Search:
     """One decision of one seat. `world` fits what the seat knows; it is the search's own from now on.
 
-    `rolled` decisions by rules of thumb follow each trial. With `matching`, seats that are asked side by side mix their
-    answers by regret matching; without, each takes what promises most, given how seldom it was tried.
+    `rolled` decisions by rules of thumb follow each trial; if it is not `informed`, random ones. With `matching`, seats
+    that are asked side by side mix their answers by regret matching; without, each takes what promises most, given how
+    seldom it was tried.
     """
 
-    def __init__(self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool) -> None:
+    def __init__(self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool, informed: bool = True) -> None:
         self.world: State = world
         self.seat: i64 = seat
         self.rolled: i64 = rolled
         self.matching: bool = matching
+        self.informed: bool = informed
         self.luck: Quick = Quick(seed)
         self.mind: Quick = Quick(seed + 1)  # the players' own luck: it does not disturb the worlds'
         self.out: Out = Out()
@@ -146,6 +150,9 @@ class Search:
 
     def roll(self, world: State) -> None:
         """Go on by rules of thumb."""
+        if not self.informed:
+            playout(world, self.luck, self.rolled)
+            return
         n: i64 = 0
         while n < self.rolled:
             asked = world.pending()
@@ -257,15 +264,6 @@ def regret_it(node: Node, worth: float) -> None:
             arm.regret += arm.total / float(arm.tried) - worth
             if arm.regret < 0.0:
                 arm.regret = 0.0
-
-
-def lowest(seats: i64) -> i64:
-    """The first seat of a mask."""
-    seat: i64 = 0
-    while seats & 1 == 0:
-        seats >>= 1
-        seat += 1
-    return seat
 
 
 def narrowed(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:

@@ -7,8 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 from msgspec import Struct
 
+from fracas.bots.hint import HOUSE_FACTS, facts_of
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Event
 from fracas.lab.laws.law import Law, Position
@@ -110,7 +112,26 @@ class Words(Law):
         faults = [f"{name} is told and is not one of the game's events" for name in sorted(self._all.strangers)]
         for table, kinds in (("event", said), ("action", done), ("ask", asked)):
             faults += self._lines(table, kinds)
-        return faults + self._faces()
+        return faults + self.hint_faults() + self._faces()
+
+    def hint_faults(self) -> list[str]:
+        """What hints count must be events of the game, with these fields."""
+        try:
+            facts = facts_of(self.game)
+        except msgspec.ValidationError as error:
+            return [f"text.toml: hint: {error}"]
+        events, faults = event_kinds(self.game), []
+        for number, fact in enumerate(facts[HOUSE_FACTS:], 1):
+            self.count += 1
+            if fact.event not in events:
+                faults.append(f"text.toml: hint {number}: there is no event {fact.event!r}")
+                continue
+            fields = set(events[fact.event].__struct_encode_fields__)
+            faults += [f"text.toml: hint {number}: {fact.event} has no field {name!r}"
+                       for name in (fact.who, fact.sum, *fact.when) if name and name not in fields]  # fmt: skip
+            if not fact.own and not fact.other:
+                faults.append(f"text.toml: hint {number}: it has neither `own` nor `other`")
+        return faults
 
     def _lines(self, table: str, kinds: dict[str, set[str]]) -> list[str]:
         lines = self.game.text.get(table, {})

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from fracas.server.audience import Listener, tell
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Frame, Reply, Sent
-from fracas.server.frames import Answer, Created, Notice, Point, Refresh, Rematch, Say, TableCard
+from fracas.server.frames import Answer, Created, Hint, Notice, Point, Refresh, Rematch, Say, TableCard
 from fracas.server.stored_match import NoSeat, new_token
 from fracas.server.table import Table, TableClosed
 
@@ -122,6 +122,9 @@ class RemoteTable:
     def rematch(self, listener: Listener) -> None:
         self._pass_on(listener, Rematch())
 
+    def hint(self, listener: Listener, question: int) -> None:
+        self._pass_on(listener, Hint(question))
+
     async def sit(self, name: str, token: str | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat."""
         if self.near is not None:
@@ -146,7 +149,7 @@ class RemoteTable:
 
     # --- there
 
-    def _pass_on(self, listener: Listener, frame: Refresh | Say | Point | Rematch) -> None:
+    def _pass_on(self, listener: Listener, frame: Refresh | Say | Point | Rematch | Hint) -> None:
         if self.near is None:
             self._send(listener, frame)
         elif isinstance(frame, Refresh):
@@ -155,10 +158,12 @@ class RemoteTable:
             self.near.say(listener, frame)
         elif isinstance(frame, Point):
             self.near.point(listener, frame.spot)
+        elif isinstance(frame, Hint):
+            self.near.hint(listener, frame.ask)
         else:
             self.near.rematch(listener)
 
-    def _send(self, listener: Listener, frame: Answer | Refresh | Say | Point | Rematch) -> None:
+    def _send(self, listener: Listener, frame: Answer | Refresh | Say | Point | Rematch | Hint) -> None:
         socket = self._sockets.get(listener)
         if socket is not None and self.session is not None:
             self.session.say(Sent(socket.number, _encode(frame)))

@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.server.cluster.bus import LARGEST
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
-from fracas.server.frames import Answer, Point, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Hint, Point, Refresh, Rematch, Say
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Elsewhere, Table, TableClosed
 
@@ -20,7 +20,7 @@ NO_SUCH_TABLE = 4404
 BROKEN = 1011
 _BUNDLE = 250_000  # bytes, after which the rest goes into the next bundle
 
-_Sent = Answer | Refresh | Rematch | Say | Point
+_Sent = Answer | Refresh | Rematch | Say | Point | Hint
 _decode: Callable[[bytes], _Sent] = msgspec.json.Decoder(_Sent).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -204,5 +204,7 @@ def _deliver(table: Table, listener: Guest, frame: _Sent) -> None:
         table.point(listener, frame.spot)
     elif isinstance(frame, Refresh):
         table.refresh(listener)
+    elif isinstance(frame, Hint):
+        table.hint(listener, frame.ask)
     else:
         table.rematch(listener)

@@ -21,7 +21,7 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
+from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
 from fracas.server.tables import AnyTable, Tables
@@ -46,7 +46,7 @@ _REASON = 123  # bytes; a longer one breaks the frame (RFC 6455, 5.5)
 _GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -340,6 +340,8 @@ async def _listen(client: Client, table: AnyTable, visitors: Visitors) -> None:
             table.point(client, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(client)
+        elif isinstance(frame, Hint):
+            table.hint(client, frame.ask)
         else:
             client.mistake("frame: this socket has joined already")
 

@@ -7,7 +7,18 @@ from mypy_extensions import i64
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import follows_rules
-from fracas.games.brawl.core.state import Base, Board, End, Player, Zone, base_name, place_name, player_of, side_faced
+from fracas.games.brawl.core.state import (
+    Base,
+    Board,
+    End,
+    Player,
+    Zone,
+    base_name,
+    own_base,
+    place_name,
+    player_of,
+    side_faced,
+)
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -103,7 +114,7 @@ def lay(s: Board, seat: i64, card: i64, zone: Zone, spot: i64, from_discard: boo
     if spot % 4 == c.CLEARED:
         clear(s, zone, spot // 4, out)
         return
-    base = zone.row[spot // 4]
+    base = own_base(zone, spot // 4)
     base.touched = s.seq
     telling = out.on and not s.book.strict
     before = leader(base, zone) if telling else c.NOBODY
@@ -188,15 +199,16 @@ def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
     """BR-4.9: the Base goes with every card on it, and so does the Clear."""
     base = zone.row.pop(place)
     zone.seq = s.seq
-    zone.removed.append(c.CLEAR)
-    zone.removed.append(c.BASE)
+    removed = zone.own_removed()
+    removed.append(c.CLEAR)
+    removed.append(c.BASE)
     cards: i64 = 1
     for laid in base.modifiers:
-        zone.removed.append(laid & c.KIND)
+        removed.append(laid & c.KIND)
         cards += 1
     for end in base.ends:
         for laid in end.cards:
-            zone.removed.append(laid & c.KIND)
+            removed.append(laid & c.KIND)
             cards += 1
     if out.on:
         out.tell(w.BaseCleared(base_name(base), zone.number, cards))
@@ -208,6 +220,7 @@ def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
 def draw(player: Player, chance: Chance, out: Out) -> None:
     """BR-5.3, BR-6.2: turned over for all to see. The Freezes come last (BR-1.5)."""
     if player.deck:
+        player.own_cards()
         player.hand = chance.take(player.deck, c.DECKS + player.seat) if player.unordered else player.deck.pop()
     else:
         player.freezes -= 1
@@ -223,6 +236,7 @@ def draw(player: Player, chance: Chance, out: Out) -> None:
 
 def pick_up(player: Player, out: Out) -> None:
     """BR-6.3."""
+    player.own_cards()
     player.hand = player.discard.pop()
     if out.on:
         out.tell(w.CardPickedUp(player.seat, c.CARD_NAMES[player.hand]))
@@ -230,6 +244,7 @@ def pick_up(player: Player, out: Out) -> None:
 
 def put_down(player: Player, out: Out) -> None:
     """BR-5.3, BR-6.5."""
+    player.own_cards()
     player.discard.append(player.hand)
     if out.on:
         out.tell(w.CardPutDown(player.seat, c.CARD_NAMES[player.hand]))
@@ -239,6 +254,7 @@ def put_down(player: Player, out: Out) -> None:
 def take_card(player: Player, from_discard: bool) -> i64:
     """The card about to be played, out of the hand or off the discard pile."""
     if from_discard:
+        player.own_cards()
         return player.discard.pop()
     card = player.hand
     player.hand = c.NO_CARD

@@ -19,6 +19,7 @@ from fracas.games.brawl.core.state import (
     is_end,
     kind_of,
     other_side,
+    own_base,
     player_of,
     side_faced,
 )  # fmt: skip
@@ -91,7 +92,7 @@ def forfeit(s: Board, out: Out) -> None:
 
 def retract(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
     """BR-8.5."""
-    base = zone.row[spot // 4]
+    base = own_base(zone, spot // 4)
     end = end_at(zone, spot)
     card = kind_of(take_back(s, end, base, len(end.cards) - 1))
     s.players[seat].hand = card
@@ -101,7 +102,7 @@ def retract(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
 
 def call(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
     """BR-8.6."""
-    base = zone.row[spot // 4]
+    base = own_base(zone, spot // 4)
     end = end_at(zone, spot)
     name, side = base_name(base), _side(zone, spot)
     place = lowest_foul(s, end, seat)
@@ -111,6 +112,7 @@ def call(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
         return
     laid = take_back(s, end, base, place)
     by, card = player_of(laid), kind_of(laid)
+    s.players[by].own_cards()
     s.players[by].discard.append(card)
     if out.on:
         out.tell(w.FoulCalled(seat, name, side, c.CARD_NAMES[card], by))

@@ -10,7 +10,7 @@ from fracas.games.brawl import words as w
 from fracas.games.brawl.core import cards, fouls, pauses, rounds, spots, turns
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.resign import end_spent_pauses
-from fracas.games.brawl.core.state import Board
+from fracas.games.brawl.core.state import Board, replaced
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -109,7 +109,7 @@ class Naming(Sealing):
         return tuple([c.NAME + mate for mate in s.book.teams[s.book.side_of[seat]]])
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        s.named[s.book.side_of[seat]] = code - c.NAME
+        s.named = replaced(s.named, s.book.side_of[seat], code - c.NAME)
         if out.on:
             out.tell(w.Sealed(seat, "first_active"))
 

@@ -8,7 +8,7 @@ from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.pauses import count_knocks, first_pause_end, pause_ends, play_on
 from fracas.games.brawl.core.rounds import close_zone, drop_foul_clear, end_round, settle
-from fracas.games.brawl.core.state import Board, in_circle, in_play
+from fracas.games.brawl.core.state import Board, in_circle, in_play, replaced
 from fracas.games.brawl.core.turns import skip_resigner
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -124,10 +124,11 @@ def _hand_over(s: Board, seat: i64, out: Out) -> None:
     side = s.book.side_of[seat]
     player = s.players[seat]
     if player.hand != c.NO_CARD:
+        player.own_cards()
         player.discard.append(player.hand)
         player.hand = c.NO_CARD
     heir = _heir(s, side, seat)
-    s.active[side] = heir
+    s.active = replaced(s.active, side, heir)
     if out.on:
         out.tell(w.Tagged(seat, heir))
 

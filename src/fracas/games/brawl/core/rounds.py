@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.brawl import words as w
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import leader, new_base
-from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circle, other_side, player_of
+from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circle, other_side, player_of, replaced
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of, members
 from fracas.kernel.out import Out
@@ -85,6 +85,7 @@ def deal(s: Board, seat: i64) -> None:
     """The deck of a player of the round, unshuffled, less the Bases set aside; who is not in the round has none."""
     player = s.players[seat]
     player.hand = c.NO_CARD
+    player.lent = False
     player.discard = []
     player.acted_at = c.LONG_AGO
     player.paused_since = c.NOBODY
@@ -153,7 +154,7 @@ def close_zone(zone: Zone, why: i64, given_to: i64, out: Out) -> None:
 def drop_foul_clear(s: Board) -> None:
     """A foul Clear that is not carried out leaves the game all the same (BR-4.9)."""
     if s.foul_by != c.NOBODY:
-        s.zones[s.foul_zone].removed.append(c.CLEAR)
+        s.zones[s.foul_zone].own_removed().append(c.CLEAR)
         s.foul_by = c.NOBODY
 
 
@@ -218,7 +219,7 @@ def _end_game(s: Board, winners: i64, out: Out) -> None:
     decided = s.game >= best_of or s.cause == "time"
     if winners & (winners - 1) == 0:
         side: i64 = members(winners)[0]
-        s.wins[side] += 1
+        s.wins = replaced(s.wins, side, s.wins[side] + 1)
         decided = decided or s.wins[side] * 2 > best_of
     if best_of > 1 and out.on:
         out.tell(w.SeriesScore(tuple(s.wins), s.game))

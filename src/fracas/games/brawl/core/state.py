@@ -44,6 +44,7 @@ class Base:
     frozen: bool = False
     seq: i64 = 0  # of the last card laid on the centre
     touched: i64 = 0  # of the last change anywhere on it
+    lent: bool = False  # copies of the match have it, too: see `own_base`
 
     def __init__(self, id: i64, owner: i64, ends: list[End]) -> None:
         self.id = id
@@ -73,6 +74,7 @@ class Zone:
     second: i64
     row: list[Base]
     removed: list[int]  # cards out of the game (BR-4.9)
+    lent: bool = False  # copies of the match have that list, too: see `own_removed`
     closed: i64 = c.OPEN
     given_to: i64 = c.NOBODY  # the side every Base here goes to (resigned, forfeited)
     seq: i64 = 0  # of the last Base placed or cleared
@@ -86,12 +88,23 @@ class Zone:
 
     def copy(self) -> Zone:
         other = Zone(self.number, self.first, self.second)
-        other.row = [base.copy() for base in self.row]
-        other.removed = self.removed.copy()
+        for base in self.row:
+            base.lent = True
+        other.row = self.row.copy()
+        self.lent = True
+        other.removed = self.removed
+        other.lent = True
         other.closed = self.closed
         other.given_to = self.given_to
         other.seq = self.seq
         return other
+
+    def own_removed(self) -> list[int]:
+        """What is out of the game, to be added to: from here on this match's alone."""
+        if self.lent:
+            self.lent = False
+            self.removed = self.removed.copy()
+        return self.removed
 
 
 class Player:
@@ -109,26 +122,34 @@ class Player:
     pauses: i64 = 0
     paused_ms: i64 = 0  # time spent paused without having knocked (BR-6.20),
     paused_since: i64 = c.NOBODY  # and since when it runs
+    lent: bool = False  # copies of the match have deck and discard pile, too: see `own_cards`
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, deck: list[int], discard: list[int]) -> None:
         self.seat = seat
-        self.deck = []
-        self.discard = []
+        self.deck = deck
+        self.discard = discard
 
     def copy(self) -> Player:
-        other = Player(self.seat)
+        self.lent = True
+        other = Player(self.seat, self.deck, self.discard)
+        other.lent = True
         other.who = self.who
-        other.deck = self.deck.copy()
         other.unordered = self.unordered
         other.freezes = self.freezes
         other.unplayed = self.unplayed
         other.hand = self.hand
-        other.discard = self.discard.copy()
         other.acted_at = self.acted_at
         other.pauses = self.pauses
         other.paused_ms = self.paused_ms
         other.paused_since = self.paused_since
         return other
+
+    def own_cards(self) -> None:
+        """Before deck or discard pile change: from here on they are this match's alone."""
+        if self.lent:
+            self.lent = False
+            self.deck = self.deck.copy()
+            self.discard = self.discard.copy()
 
     def top(self) -> i64:
         """The card on top of the discard pile."""
@@ -140,7 +161,11 @@ class Player:
 
 
 class Board(State):
-    """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree."""
+    """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
+
+    Copies are made far more often than what they copy changes. So Bases, decks and discard piles are lent: who changes
+    one makes it its own first. Lists of small numbers are replaced, never changed in place.
+    """
 
     book: Book
     phase: i64 = c.PICKING
@@ -181,7 +206,7 @@ class Board(State):
     def blank(self) -> None:
         """Fill in the lists of a new match: a table with its chairs and nothing on it."""
         book = self.book
-        self.players = [Player(seat) for seat in range(book.seats)]
+        self.players = [Player(seat, [], []) for seat in range(book.seats)]
         self.zones = []
         self.ring = list(range(book.seats))
         self.named = [c.NOBODY] * book.sides
@@ -196,16 +221,16 @@ class Board(State):
         other.opened = self.opened
         other.players = [player.copy() for player in self.players]
         other.zones = [zone.copy() for zone in self.zones]
-        other.ring = self.ring.copy()
-        other.named = self.named.copy()
-        other.active = self.active.copy()
+        other.ring = self.ring
+        other.named = self.named
+        other.active = self.active
         other.turn = self.turn
         other.mover = self.mover
         other.tagged = self.tagged
         other.passed = self.passed
         other.game = self.game
         other.reround = self.reround
-        other.wins = self.wins.copy()
+        other.wins = self.wins
         other.seq = self.seq
         other.bases = self.bases
         other.resigned = self.resigned
@@ -274,6 +299,22 @@ def find_base(s: Board, id: i64) -> tuple[Zone, Base] | None:
             if base.id == id:
                 return zone, base
     return None
+
+
+def own_base(zone: Zone, place: i64) -> Base:
+    """A Base of the row that is about to change: from here on it is this match's alone."""
+    base = zone.row[place]
+    if base.lent:
+        base = base.copy()
+        zone.row[place] = base
+    return base
+
+
+def replaced(values: list[int], place: i64, value: i64) -> list[int]:
+    """The same list with another value in one place."""
+    changed = values.copy()
+    changed[place] = value
+    return changed
 
 
 def other_side(zone: Zone, side: i64) -> i64:

@@ -9,7 +9,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import draw, lay, put_down, take_card
 from fracas.games.brawl.core.rounds import end_round, settle
 from fracas.games.brawl.core.spots import able_tags, can_act, plays
-from fracas.games.brawl.core.state import Board, in_play, turn_seat
+from fracas.games.brawl.core.state import Board, in_play, replaced, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -87,7 +87,7 @@ def tag_mate(s: Board, seat: i64, mate: i64, out: Out) -> None:
 
 def tag(s: Board, seat: i64, mate: i64, out: Out) -> None:
     """BR-10.6."""
-    s.active[s.book.side_of[seat]] = mate
+    s.active = replaced(s.active, s.book.side_of[seat], mate)
     s.tagged = True
     if out.on:
         out.tell(w.Tagged(seat, mate))

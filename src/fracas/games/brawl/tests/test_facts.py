@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import effective
 from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.spots import able_tags, can_act
-from fracas.games.brawl.core.state import in_play, turn_seat
+from fracas.games.brawl.core.state import Base, End, Zone, in_play, own_base, turn_seat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.wire import SeatSetup, Setup
@@ -128,3 +129,23 @@ def test_a_circle_never_passes_all_round() -> None:
         for state in random_states(f"g{number}", 4, format="round_robin"):
             if state.phase == c.TURN and not state.over():
                 assert any(can_act(state, seat) for seat in state.ring if in_play(state, seat))
+
+
+@pytest.mark.pure_only  # compiled classes do not tell their fields
+def test_a_base_that_was_lent_is_copied_whole_before_it_changes() -> None:
+    base = Base(7, 1, [End(), End()])
+    zone = Zone(0, 0, 1)
+    zone.row = [base]
+    assert own_base(zone, 0) is base
+    things = [base, *base.ends]
+    for i, thing in enumerate(things):
+        for name, kind in get_annotations(type(thing)).items():
+            if name not in ("ends", "first", "second"):
+                setattr(thing, name, [5 + i] if kind == "list[int]" else True if kind == "bool" else 40 + i)
+    own = own_base(zone, 0)
+    assert zone.row == [own] and own is not base and not own.lent and own.first is own.ends[0]
+    for thing, copied in zip(things, [own, *own.ends], strict=True):
+        for name in get_annotations(type(thing)):
+            if name not in ("ends", "first", "second", "lent"):
+                assert getattr(copied, name) == getattr(thing, name), name
+    assert own.modifiers is not base.modifiers and own.second.cards is not base.second.cards

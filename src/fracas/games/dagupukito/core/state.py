@@ -151,11 +151,11 @@ class Board(State):
         if self.left is not NOBODY:
             other.left = twin_of(other, self.left)
             other.right = twin_of(other, self.right)
-        other.line = self.line.copy()
+        other.line = self.line.copy() if self.line else self.line  # nothing is ever added to it
         other.pick_turn = self.pick_turn
         other.picks = [picks.copy() for picks in self.picks] if self.phase == c.PICKING else self.picks
         other.starters = self.starters.copy()
-        other.cycling = [twin_of(other, f) for f in self.cycling]
+        other.cycling = [twin_of(other, f) for f in self.cycling] if self.cycling else self.cycling
         other.failed = self.failed
         other.first = self.first
         other.acting = self.acting

@@ -30,9 +30,11 @@ from fracas.games.double_rumble.core.state import (
     ask,
     entry_spaces,
     fighter_of,
+    next_task,
     partner_of,
     push_for,
     row_of,
+    strike_off,
 )
 from fracas.games.double_rumble.core.vocabulary.effects import next_effect
 from fracas.kernel.chance import Chance
@@ -41,10 +43,9 @@ from fracas.kernel.out import Out
 
 def work_off(s: Board, chance: Chance, out: Out) -> None:
     """One task after the other, the one on top first, until a task turns to a phase."""
-    agenda, tasks = s.agenda, TASKS
     while s.phase == c.RESOLVING:
-        task = agenda[-1]
-        tasks[task.kind].work(s, task, chance, out)
+        task = next_task(s)
+        TASKS[task.kind].work(s, task, chance, out)
 
 
 class Row:
@@ -52,7 +53,7 @@ class Row:
 
     def work(self, s: Board, task: Task, chance: Chance, out: Out) -> None:
         """Do it, or ask first."""
-        s.agenda.pop()
+        strike_off(s)
         self.do(s, task, out)
 
     def do(self, s: Board, task: Task, out: Out) -> None:
@@ -141,7 +142,7 @@ class Defeats(Row):
         if f.hearts == 0:
             defeat(s, f, out)
         else:
-            s.agenda.pop()
+            strike_off(s)
 
 
 class NewFighter(Row):
@@ -161,7 +162,7 @@ class NewFighter(Row):
         elif task.number == c.TO_SET:
             ask(s, c.CHOOSING_SYMBOL, task.slot)
         else:
-            s.agenda.pop()
+            strike_off(s)
 
 
 class AfterPlacing(Row):
@@ -216,7 +217,7 @@ class TakingDiscard(Row):
         if task.number > 0 and len(f.equipment) > task.number:
             ask(s, c.DISCARDING, f.slot)
             return
-        s.agenda.pop()
+        strike_off(s)
         if task.number > 0:  # no choice is left
             for item in f.equipment.copy():
                 lose_equipment(s, f, item, "effect", out)
@@ -229,7 +230,7 @@ class Trimming(Row):
         if len(fighter_of(s, task.slot).equipment) > c.MOST_HELD:
             ask(s, c.EXCESS, task.slot)
         else:
-            s.agenda.pop()
+            strike_off(s)
 
 
 class TakingSymbol(Row):
@@ -244,7 +245,7 @@ class TakingMove(Row):
 
     def work(self, s: Board, task: Task, chance: Chance, out: Out) -> None:
         if fighter_of(s, task.slot).space == c.NOTHING:
-            s.agenda.pop()
+            strike_off(s)
         else:
             ask(s, c.FREE_MOVING, task.slot)
 
@@ -262,7 +263,7 @@ class Exchanging(Row):
 
 def end_exchange(s: Board, slot: i64) -> None:
     """Both discard what is too much, whose Ability it is first."""
-    s.agenda.pop()
+    strike_off(s)
     s.moved = []
     push_for(s, c.TRIM, 1 - slot)
     push_for(s, c.TRIM, slot)

@@ -262,4 +262,5 @@ class Book:
         self.win_green: list[float] = []
         self.win_blue: list[float] = []
         self.throw_blue: list[float] = []
+        self.plain_odds: dict[int, Odds] = {}  # of Battles with nothing but dice
         self.known_odds: dict[int, Odds] = {}  # of each kind of Battle met, by BattleFacts.key

@@ -67,13 +67,17 @@ def actions_of(s: Board, f: Fighter) -> tuple[int, ...]:
     taken = partner_of(s, f).space
     cost = move_cost(s, f)
     legal: i64 = 0
-    for space in range(4):
+    space: i64 = 0
+    while space < 4:
         if _against_move(s, f, space, taken, cost) == c.LEGAL:
             legal |= 1 << space
+        space += 1
     cost = change_cost(s, f)
-    for symbol in range(4):
+    symbol: i64 = 0
+    while symbol < 4:
         if _against_change(s, f, symbol, cost) == c.LEGAL:
             legal |= 16 << symbol
+        symbol += 1
     if against_battle(s, f) == c.LEGAL:
         legal |= FIGHTS
     if _against_active(s, f) == c.LEGAL:
@@ -193,9 +197,10 @@ def _seen_with(s: Board, f: Fighter, space: i64, symbol: i64) -> bool:
     if not s.book.guard:
         return False
     p = partner_of(s, f)
+    wanted: i64 = space + 4 * p.space + 16 * symbol + 64 * p.symbol
     if f.slot:
-        return p.space + 4 * space + 16 * p.symbol + 64 * symbol in s.seen
-    return space + 4 * p.space + 16 * symbol + 64 * p.symbol in s.seen
+        wanted = p.space + 4 * space + 16 * p.symbol + 64 * symbol
+    return any(one == wanted for one in s.seen)  # compiled, `in` costs many times as much
 
 
 def open_guard(s: Board) -> None:
@@ -248,7 +253,9 @@ def count_action(s: Board) -> None:
     if s.called:
         s.called = 0
         s.floor = 1 - s.floor
-    if s.acted_free:
+    if not s.acted_free and len(s.seen) == 1:
+        s.seen[0] = arrangement(s)
+    elif s.acted_free:
         s.seen.append(arrangement(s))
     else:
         s.seen = [arrangement(s)]

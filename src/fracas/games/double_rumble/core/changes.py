@@ -15,6 +15,7 @@ from fracas.games.double_rumble.core.state import (
     row_of,
     slot_name,
     who_name,
+    without,
 )
 from fracas.games.double_rumble.core.vocabulary.in_force import total
 from fracas.kernel.out import Out
@@ -73,8 +74,9 @@ def stand(s: Board, f: Fighter, space: i64, cost: i64, out: Out) -> None:
 def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
     """Draw from the Equipment deck as far as it reaches (DR-14.4)."""
     while n > 0 and s.equipment_deck:
-        item = s.equipment_deck.pop()
-        f.equipment.append(item)
+        item = s.equipment_deck[-1]
+        s.equipment_deck = s.equipment_deck[:-1]
+        f.equipment = [*f.equipment, item]
         n -= 1
         if out.on:
             out.tell(w.EquipmentDrawn(slot_name(f), who_name(s, f), s.book.equipment[item].id))
@@ -84,8 +86,8 @@ def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
 
 def lose_equipment(s: Board, f: Fighter, item: i64, cause: str, out: Out) -> None:
     """An Equipment goes to the discards and never returns."""
-    f.equipment.remove(item)
-    s.discarded.append(item)
+    f.equipment = without(f.equipment, item)
+    s.discarded = [*s.discarded, item]
     if out.on:
         slot, who, name = slot_name(f), who_name(s, f), s.book.equipment[item].id
         if cause == "broken":
@@ -98,14 +100,21 @@ def move_cost(s: Board, f: Fighter) -> i64:
     """DR-7.2, DR-7.3: leaving an empty row is free."""
     if not s.rows[f.space]:
         return 0
+    if s.red_on == 0 and _is_bare(f):
+        return 1
     cost: i64 = 1 + total(s, f, c.MOVE_COST)
     return cost if cost > 0 else 0
 
 
+def _is_bare(f: Fighter) -> bool:
+    """Nothing is on the Fighter that could touch what it pays."""
+    return not f.token and f.fury < c.PASSIVE_FURY and not f.equipment
+
+
 def change_cost(s: Board, f: Fighter) -> i64:
     """DR-8.1: what another symbol costs; NOTHING where an effect locks the one there is (DR-8.6)."""
-    if not f.token and f.fury < c.PASSIVE_FURY and not f.equipment:
-        return 1  # nothing on the Fighter could touch it
+    if _is_bare(f):
+        return 1
     if total(s, f, c.SPECIAL_LOCK):
         return c.NOTHING
     cost: i64 = 1 + total(s, f, c.SPECIAL_COST)
@@ -151,7 +160,9 @@ def set_cube(s: Board, card: i64, add: bool, out: Out) -> None:
     code = s.rows[row][at]
     if (code & 1 == 1) == add:
         return
-    s.rows[row][at] = code ^ 1
+    cards = s.rows[row].copy()
+    cards[at] = code ^ 1
+    s.rows[row] = cards
     if out.on:
         out.tell(w.StrengthCubeAdded(thing.id) if add else w.StrengthCubeRemoved(thing.id))
 
@@ -178,7 +189,7 @@ def eliminate(s: Board, card: i64, by: i64, cause: str, out: Out) -> None:
         return
     if out.on:
         out.tell(w.EnemyEliminated(s.book.cards[card].id, cause))
-    s.dying.append(card)
+    s.dying = [*s.dying, card]
     push(s, c.REMOVE, 0, by, card, row)
     trigger_blue(s, card, row, fighter_of(s, by), out)
 
@@ -187,12 +198,13 @@ def take_away(s: Board, card: i64, out: Out) -> None:
     """A card leaves its row for the box; the rest slides (DR-10.2, DR-12.4)."""
     row = row_of(s, card)
     at = place_of(s, row, card)
-    cards = s.rows[row]
+    cards = s.rows[row].copy()
     last = at == len(cards) - 1
     cards.pop(at)
-    s.gone.append(card)
+    s.rows[row] = cards
+    s.gone = [*s.gone, card]
     if card in s.dying:
-        s.dying.remove(card)
+        s.dying = without(s.dying, card)
     if not s.book.cards[card].boss:
         s.enemies -= 1
     if out.on and not last:

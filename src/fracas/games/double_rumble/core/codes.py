@@ -212,5 +212,6 @@ ASK_SYMBOL: Final[tuple[int, ...]] = (SYMBOL, SYMBOL + 1, SYMBOL + 2, SYMBOL + 3
 ASK_SET: Final[tuple[int, ...]] = (SET, SET + 1, SET + 2, SET + 3)
 ASK_START: Final[tuple[int, ...]] = (START + UR, START + LR)
 ASK_YIELD: Final[tuple[int, ...]] = (YIELD,)
+ASK_DONE: Final[tuple[int, ...]] = (DONE,)
 ASK_BLUE: Final[tuple[int, ...]] = (BLUE_YES, BLUE_NO)
 ASK_PLACE: Final[tuple[tuple[int, ...], ...]] = ((PLACE, PLACE + 1), (PLACE + 2, PLACE + 3))  # by the card's back

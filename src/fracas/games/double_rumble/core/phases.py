@@ -21,13 +21,17 @@ from fracas.games.double_rumble.core.state import (
     entry_spaces,
     fighter_of,
     legal_rows,
+    next_task,
     open_question,
     owners,
     partner_of,
     present,
+    put_on,
     slot_name,
+    strike_off,
     unused_fighters,
     who_name,
+    without,
 )
 from fracas.games.double_rumble.core.team import may_rename, name_row
 from fracas.kernel.chance import Chance
@@ -41,6 +45,14 @@ class Row(Phase[Board]):
     def asked(self, s: Board) -> i64:
         """DR-5.3, DR-19.5: as a rule the owner of the Fighter it is about."""
         return owners(s, s.acting)
+
+    # Two of Phase once more, for a Board: compiled, a row is then called without a look at what it is given.
+
+    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
+        return c.NONE
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
 
     def open(self, s: Board) -> None:
         """Ask those it asks."""
@@ -70,8 +82,8 @@ class ChoosingFighter(Row):
         s.taken |= 1 << f.who
         if out.on:
             out.tell(w.FighterChosen(slot_name(f), who_name(s, f)))
-        if s.agenda:
-            s.agenda[-1].number = c.TO_ENTER
+        if s.due:
+            next_task(s).number = c.TO_ENTER
         elif f.slot == 0:
             ask(s, c.CHOOSING_FIGHTER, 1)
         else:
@@ -87,8 +99,8 @@ class ChoosingSymbol(Row):
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         f = fighter_of(s, s.acting)
         set_symbol(s, f, code - c.SYMBOL, 0, out)
-        if s.agenda:
-            s.agenda[-1].number = c.ENTERED
+        if s.due:
+            next_task(s).number = c.ENTERED
         elif f.slot == 0:
             ask(s, c.CHOOSING_SYMBOL, 1)
         else:
@@ -113,7 +125,7 @@ class ChoosingEntry(Row):
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         enter(s, fighter_of(s, s.acting), code - c.ENTRY, out)
-        s.agenda[-1].number = c.TO_SET
+        next_task(s).number = c.TO_SET
 
 
 # --- Side Scroll ------------------------------------------------------------------------------------------------------
@@ -172,9 +184,10 @@ class Discarding(Row):
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         lose_equipment(s, fighter_of(s, s.acting), code - c.DISCARD, self.cause, out)
-        task = s.agenda.pop().copy()  # it may be one that all matches share
+        task = next_task(s).copy()  # it may be one that all matches share
         task.number -= 1
-        s.agenda.append(task)
+        strike_off(s)
+        put_on(s, task)
 
 
 class DiscardingExcess(Discarding):
@@ -193,7 +206,7 @@ class SettingSymbol(Row):
         return c.SET + fighter_of(s, s.acting).symbol
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        s.agenda.pop()
+        strike_off(s)
         set_symbol(s, fighter_of(s, s.acting), code - c.SET, 0, out)
 
 
@@ -223,7 +236,7 @@ class FreeMoving(Row):
         return c.SPACE_OCCUPIED if space == partner_of(s, f).space else c.LEGAL
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        s.agenda.pop()
+        strike_off(s)
         if code != c.DECLINE:
             stand(s, fighter_of(s, s.acting), (code - c.MOVE) % 4, 0, out)
 
@@ -245,9 +258,9 @@ class Exchanging(Row):
         item = code - c.GIVE
         giver = s.fighter1 if item in s.fighter1.equipment else s.fighter2
         taker = partner_of(s, giver)
-        giver.equipment.remove(item)
-        taker.equipment.append(item)
-        s.moved.append(item)
+        giver.equipment = without(giver.equipment, item)
+        taker.equipment = [*taker.equipment, item]
+        s.moved = [*s.moved, item]
         if out.on:
             out.tell(w.EquipmentExchanged(s.book.equipment[item].id, slot_name(giver), slot_name(taker)))
 

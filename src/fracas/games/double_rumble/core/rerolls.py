@@ -38,7 +38,7 @@ def offer(s: Board, f: Fighter, out: Out) -> None:
 def rerolls(s: Board, f: Fighter) -> tuple[int, ...]:
     """The codes of step 3b: what can be re-rolled by what, the Active, and done."""
     if not _has_sources(s, f) or total(s, f, c.NO_REROLL):
-        return (c.DONE,)
+        return c.ASK_DONE
     codes: list[int] = []
     for source in range(c.SOURCES):
         if source_of(s, f, source).kinds >> c.OWN_REROLL & 1:
@@ -77,9 +77,13 @@ def _has_sources(s: Board, f: Fighter) -> bool:
     """Whether anything that could re-roll is there at all: as a rule nothing is."""
     if f.who == c.NOTHING:
         return False
-    tile = s.book.tiles[f.who]
-    own = tile.passive.kinds | tile.rerolls.kinds | carried_kinds(s, f)
-    return (own | s.book.cards[s.foe].red.kinds | ongoing_of(s, f).kinds) >> c.OWN_REROLL & 1 == 1
+    return (s.book.tiles[f.who].rerolls.kinds | _kinds_about(s, f)) >> c.OWN_REROLL & 1 == 1
+
+
+def _kinds_about(s: Board, f: Fighter) -> i64:
+    """The kinds of modifiers on a Fighter and its foe, as bits, whether they are in force or not."""
+    kinds = s.book.cards[s.foe].red.kinds | carried_kinds(s, f) | ongoing_of(s, f).kinds
+    return kinds | s.book.tiles[f.who].passive.kinds if f.who != c.NOTHING else kinds
 
 
 def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:
@@ -161,7 +165,7 @@ def _reroll_die(s: Board, f: Fighter, die: i64, source: str, forced: bool, chanc
 
 def throws_at_once(s: Board, f: Fighter) -> bool:
     """DR-11.11: an instant throw holds against this Enemy."""
-    if s.book.cards[s.foe].boss:
+    if s.book.cards[s.foe].boss or not _kinds_about(s, f) >> c.INSTANT_THROW & 1:
         return False
     for source in range(c.FROM_ACTIVE):
         mods = source_of(s, f, source)

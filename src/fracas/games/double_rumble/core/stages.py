@@ -24,11 +24,11 @@ from fracas.kernel.out import Out
 
 def deal(s: Board, chance: Chance) -> None:
     """DR-1.2 to 1.5, in the order of DR-1.11: Bosses, packs, Equipment."""
-    s.bosses = [chance.take(pair.copy(), c.BOSSES) for pair in s.book.bosses]
+    s.bosses = [chance.pick(pair.copy(), c.BOSSES) for pair in s.book.bosses]
     s.decks = []
     for pack in s.book.packs:
         rest = pack.copy()
-        deck = [chance.take(rest, c.ENEMIES) for _ in range(c.ENEMIES_A_STAGE)]
+        deck = [chance.pick(rest, c.ENEMIES) for _ in range(c.ENEMIES_A_STAGE)]
         deck.reverse()  # the first taken is on top
         s.decks.append(deck)
     s.equipment_deck = s.book.in_deck.copy()
@@ -47,7 +47,7 @@ def next_stage(s: Board, out: Out) -> None:
     s.boss_by = c.NOTHING
     s.gone = []
     s.stage += 1
-    s.deck = s.decks[s.stage - 1].copy()
+    s.deck = s.decks[s.stage - 1]
     s.drawn_before = 0
     if out.on:
         out.tell(w.StageStart(s.stage, backs(s)))
@@ -70,7 +70,11 @@ def place_starters(s: Board, f: Fighter, space: i64, out: Out) -> None:
 
 def draw_card(s: Board, out: Out) -> None:
     """DR-4.2: the top card, or the Boss when the deck is empty."""
-    s.drawn = s.deck.pop() if s.deck else s.bosses[s.stage - 1]
+    if s.deck:
+        s.drawn = s.deck[-1]
+        s.deck = s.deck[:-1]
+    else:
+        s.drawn = s.bosses[s.stage - 1]
     if out.on:
         thing = s.book.cards[s.drawn]
         back = "boss" if thing.boss else "blue" if thing.back == c.BLUE_BACK else "red"
@@ -92,8 +96,8 @@ def place_card(s: Board, row: i64, out: Out) -> None:
     """DR-4.9, DR-4.10: the card, its cubes, its yellow Power, defeats; then the rest."""
     card = s.drawn
     thing = s.book.cards[card]
-    cards = s.rows[row]
-    cards.append(2 * card)
+    cards = [*s.rows[row], 2 * int(card)]
+    s.rows[row] = cards
     if out.on:
         out.tell(w.CardPlaced(thing.id, c.SPACES[row], len(cards)))
     if thing.boss:
@@ -188,7 +192,7 @@ def finish(s: Board, won: bool, reason: str, out: Out) -> None:
     s.phase = c.OVER
     s.waiting = 0
     s.acting = c.NOTHING
-    s.agenda.clear()
+    s.due = 0
     s.won = 1 if won else 0
     s.reason = reason
     if out.on:

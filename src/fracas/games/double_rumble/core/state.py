@@ -28,7 +28,7 @@ class Fighter:
         self.equipment = equipment
 
     def copy(self) -> Fighter:
-        f = Fighter(self.slot, self.equipment.copy())
+        f = Fighter(self.slot, self.equipment)
         f.who = self.who
         f.space = self.space
         f.hearts = self.hearts
@@ -65,7 +65,8 @@ class Task:
 class Board(State):
     """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
 
-    A card in a row is 2 * its place in Book.cards, plus 1 with a Strength cube.
+    A card in a row is 2 * its place in Book.cards, plus 1 with a Strength cube. Copies are made far more often than
+    cards move: rows, decks, piles and Equipment are replaced, never changed in place, so that copies share them.
     """
 
     book: Book
@@ -95,7 +96,8 @@ class Board(State):
     equipment_deck: list[int]  # top card last
     discarded: list[int]  # Equipment
     gone: list[int]  # cards of this Stage that are in the box
-    agenda: list[Task]  # what is to be done, the next task last
+    agenda: list[Task]  # what is to be done: the first `due` tasks, the next one last of them
+    due: i64 = 0  # a count of its own: a list that shrinks and grows with each action costs as much as the action
     dying: list[int]  # cards being eliminated: still in their row, no longer targets
     moved: list[int]  # Equipment that has changed hands in this exchange
     # the Battle
@@ -164,32 +166,34 @@ class Board(State):
         other.taken = self.taken
         other.fighter1 = self.fighter1.copy()
         other.fighter2 = self.fighter2.copy()
-        rows = self.rows
-        other.rows = [rows[0].copy(), rows[1].copy(), rows[2].copy(), rows[3].copy()]
+        other.rows = self.rows.copy()
         other.enemies = self.enemies
         other.boss = self.boss
         other.life = self.life
         other.bosses = self.bosses  # fixed at the start
         other.decks = self.decks  # whole decks are taken from it, never cards
-        other.deck = self.deck.copy()
+        other.deck = self.deck
         other.drawn = self.drawn
         other.drawn_before = self.drawn_before
-        other.row_named = self.row_named.copy()
-        other.times_named = self.times_named.copy()
-        other.equipment_deck = self.equipment_deck.copy()
-        other.discarded = self.discarded.copy()
-        other.gone = self.gone.copy()
-        other.agenda = [task.copy() for task in self.agenda]
-        other.dying = self.dying.copy()
-        other.moved = self.moved.copy()
+        other.row_named = _own(self.row_named)
+        other.times_named = _own(self.times_named)
+        other.equipment_deck = self.equipment_deck
+        other.discarded = self.discarded
+        other.gone = self.gone
+        other.agenda = self.agenda.copy()
+        for i in range(self.due):
+            other.agenda[i] = self.agenda[i].copy()
+        other.due = self.due
+        other.dying = self.dying
+        other.moved = self.moved
         other.foe = self.foe
         other.fighting = self.fighting
         other.row_of_battle = self.row_of_battle
         other.strength = self.strength
-        other.dice = self.dice.copy()
+        other.dice = _own(self.dice)
         other.red_on = self.red_on
-        other.red_amounts = self.red_amounts.copy()
-        other.used = self.used.copy()
+        other.red_amounts = _own(self.red_amounts)
+        other.used = _own(self.used)
         other.active_rerolls = self.active_rerolls
         other.breaking = self.breaking
         other.instant = self.instant
@@ -203,6 +207,18 @@ class Board(State):
         other.wishes = self.wishes  # replaced, never changed in place
         other.won = self.won
         other.reason = self.reason
+
+
+def _own(numbers: list[int]) -> list[int]:
+    """A copy, of a list whose places change but which does not grow: an empty one may be shared."""
+    return numbers.copy() if numbers else numbers
+
+
+def without(items: list[int], item: int) -> list[int]:
+    """The same items without one of a kind."""
+    left = items.copy()
+    left.remove(item)
+    return left
 
 
 # --- Fighters and players ---------------------------------------------------------------------------------------------
@@ -321,12 +337,35 @@ PLAIN: Final[list[Task]] = [
 
 def push(s: Board, kind: i64, number: i64, slot: i64, card: i64, row: i64) -> None:
     """Put a task on the agenda: it is done before those already there."""
-    s.agenda.append(Task(kind, number, slot, card, row))
+    put_on(s, Task(kind, number, slot, card, row))
 
 
 def push_for(s: Board, kind: i64, slot: i64) -> None:
     """Put a task on the agenda that needs to know no more than whose it is."""
-    s.agenda.append(PLAIN[3 * kind + slot + 1])
+    put_on(s, PLAIN[3 * kind + slot + 1])
+
+
+def put_on(s: Board, task: Task) -> None:
+    if s.due < len(s.agenda):
+        s.agenda[s.due] = task
+    else:
+        s.agenda.append(task)
+    s.due += 1
+
+
+def next_task(s: Board) -> Task:
+    """What is to be done first."""
+    return s.agenda[s.due - 1]
+
+
+def strike_off(s: Board) -> None:
+    """The next task is off the agenda."""
+    s.due -= 1
+
+
+def tasks(s: Board) -> list[Task]:
+    """The agenda, the next task last."""
+    return s.agenda[: s.due]
 
 
 def ask(s: Board, phase: i64, slot: i64) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.state import Board
+from fracas.games.brawl.core.state import Board, replaced
 from fracas.kernel.chance import Chance
 
 
@@ -13,6 +13,7 @@ def redeal(s: Board, seat: i64, chance: Chance) -> None:
     """Deal afresh what a seat cannot know."""
     for player in s.players:
         if player.deck:
+            player.own_cards()
             shuffle(player.deck, chance)
         player.unordered = False
     if s.phase == c.PICKING:
@@ -38,6 +39,6 @@ def shuffle(deck: list[int], chance: Chance) -> None:
 def _forget_names(s: Board, seat: i64) -> None:
     """BR-10.3: a name is known to the seat that gave it, and to nobody else until both are shown."""
     for side, team in enumerate(s.book.teams):
-        s.active[side] = team[0]  # of a game that is over; it is named anew
+        s.active = replaced(s.active, side, team[0])  # of a game that is over; it is named anew
         if team[0] != seat:
-            s.named[side] = c.NOBODY
+            s.named = replaced(s.named, side, c.NOBODY)

@@ -8,12 +8,14 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import result_of
+from fracas.games.double_rumble.core.brawl import slot_in
 from fracas.games.double_rumble.core.evaluation.gains import (
     action_gain,
     battle_gain,
     blue_value,
     change_gains,
     margin,
+    move_gains,
     place_gain,
     reroll_gain,
     stance,
@@ -79,14 +81,16 @@ def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     """The action in the Brawl that is expected to bring most."""
     best: i64 = c.NOTHING
     most = WORST
-    changes: list[float] = []
-    slot: i64 = c.NOTHING  # whose changes they are
+    gains: list[float] = []
+    reckoned: i64 = c.NOTHING  # the first code of the four whose gains they are: moves or changes of a Fighter
     for code in options:
-        if c.CHANGE <= code < c.BATTLE:
-            if slot != (code - c.CHANGE) // 4:
-                slot = (code - c.CHANGE) // 4
-                changes = change_gains(s, fighter_of(s, slot))
-            gain = changes[(code - c.CHANGE) % 4]
+        if c.MOVE <= code < c.BATTLE:
+            place: i64 = code - (code - c.MOVE) % 4
+            if reckoned != place:
+                reckoned = place
+                f = fighter_of(s, slot_in(code))
+                gains = move_gains(s, f) if code < c.CHANGE else change_gains(s, f)
+            gain = gains[code - place]
         else:
             gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
         if gain > most:

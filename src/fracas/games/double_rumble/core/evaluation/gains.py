@@ -148,7 +148,7 @@ def action_gain(s: Board, code: i64) -> float:
     """What an action of a Fighter is expected to change."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
-        return _move_gain(s, f, (code - c.MOVE) % 4)
+        return move_gains(s, f)[(code - c.MOVE) % 4]
     if code < c.BATTLE:
         return change_gains(s, f)[(code - c.CHANGE) % 4]
     if code < c.ACTIVE:
@@ -163,19 +163,23 @@ def action_gain(s: Board, code: i64) -> float:
     return worth_of(s, use, f) - GEAR_WORTH - 0.4
 
 
-def _move_gain(s: Board, f: Fighter, space: i64) -> float:
+def move_gains(s: Board, f: Fighter) -> list[float]:
+    """What a move is expected to bring, by space."""
     cost = move_cost(s, f)
     before = stance(s, f)
     old = f.space
-    f.space = space
-    after = stance(s, f)
+    gains: list[float] = []
+    for space in range(4):
+        f.space = space
+        after = stance(s, f)
+        found = after - before - float(cost)
+        if after <= before:
+            found -= AIMLESS  # else one would walk for ever rather than fight
+        if cost and s.credits == 1 and f.hearts <= 3:
+            found -= DANGER
+        gains.append(found - AIMLESS if cost >= f.hearts else found)
     f.space = old
-    found = after - before - float(cost)
-    if after <= before:
-        found -= AIMLESS  # else one would walk for ever rather than fight
-    if cost and s.credits == 1 and f.hearts <= 3:
-        found -= DANGER
-    return found - AIMLESS if cost >= f.hearts else found
+    return gains
 
 
 def change_gains(s: Board, f: Fighter) -> list[float]:

@@ -51,16 +51,26 @@ def likely_odds(s: Board, f: Fighter) -> Odds:
     code = s.rows[f.space][0]
     card = s.book.cards[code >> 1]
     if kinds_near(s, f, card) == 0:  # nothing but dice: the Battle need not be opened to be reckoned
-        dice: i64 = 1 << c.GREEN | (1 << c.BLUE if symbols_of(s, f) & card.weak else 0)
-        plain = BattleFacts(s.book.faces, dice, card.base + (code & 1), MOST_LOST)
-        plain.throws = not card.boss
-        return _known(s.book, plain)
+        return _plain_odds(s.book, card.base + (code & 1), symbols_of(s, f) & card.weak != 0, card.boss)
     under_way = Battle(s)
     open_battle(s, f)
     facts = _facts(s, f, may_roll_blue(s, f))
     under_way.restore(s)
     facts.hearts = MOST_LOST
     return _known(s.book, facts)
+
+
+def _plain_odds(book: Book, strength: i64, blue: bool, boss: bool) -> Odds:
+    """The same, of a Battle that is told by three numbers: most are."""
+    key = int(strength << 2 | (2 if blue else 0) | (1 if boss else 0))
+    found = book.plain_odds.get(key)
+    if found is None:
+        dice: i64 = 1 << c.GREEN | (1 << c.BLUE if blue else 0)
+        facts = BattleFacts(book.faces, dice, strength, MOST_LOST)
+        facts.throws = not boss
+        found = _known(book, facts)
+        book.plain_odds[key] = found
+    return found
 
 
 def odds_with(s: Board, f: Fighter, blue: bool) -> Odds:

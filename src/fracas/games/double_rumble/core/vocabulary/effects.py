@@ -36,6 +36,7 @@ from fracas.games.double_rumble.core.state import (
     push,
     push_for,
     slot_name,
+    strike_off,
     who_name,
 )
 from fracas.games.double_rumble.core.vocabulary.in_force import total
@@ -54,7 +55,7 @@ def next_effect(s: Board, task: Task, chance: Chance, out: Out) -> None:
     """One effect of the list on top of the agenda."""
     steps = s.book.lists[task.number]
     if task.next_step >= len(steps):
-        s.agenda.pop()
+        strike_off(s)
         return
     step = steps[task.next_step]
     task.next_step += 1
