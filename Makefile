@@ -1,15 +1,20 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
-# The rest: check (lint, types, fast tests), build, wheel, bench, format, gen (the browser's types), golden (the transcripts of
-# play), pinned (every frame of many random matches is as it was), prove (each rule of proofs.toml, broken, fails a test),
-# mutants (GAME=brawl SAMPLE=200: random places of the rules, broken, fail a test).
+# The rest: check (lint, types, fast tests), build, wheel, bench, format, lock (versions and hashes of what pip installs),
+# gen (the browser's types), golden (the transcripts of play), pinned (every frame of many random matches is as it was),
+# prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules,
+# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests), promises
+# (measure a release: docs/promises.md, docs/site.md).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-# What pip would build, `make build` builds: side by side with other work, and once.
-INSTALL := FRACAS_UNBUILT=1 $(BIN)/pip install -q --disable-pip-version-check -e
+PIP := $(BIN)/pip install -q --disable-pip-version-check
+# The versions and hashes of requirements/; then this tree, and nothing else. What pip would build, `make build` builds:
+# side by side with other work, and once.
+LOCKED := $(PIP) --require-hashes -r
+TREE := FRACAS_UNBUILT=1 $(PIP) --no-deps --no-build-isolation -e .
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format
+.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz promises
 
 # The page first; what is not compiled yet is compiled beside the game.
 play: .venv/installed
@@ -20,6 +25,7 @@ play: .venv/installed
 # A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
 test: .venv/installed-dev
 	$(BIN)/python tools/nginx.py
+	$(BIN)/python tools/site.py
 	$(MAKE) -j 2 plain compiled
 	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 tests/browser
 
@@ -55,6 +61,11 @@ bench: .venv/installed-bench build
 	$(BIN)/fracas bench
 	$(BIN)/fracas bench --server
 
+promises: .venv/installed-dev build
+	$(BIN)/python tools/site.py
+	$(BIN)/python tools/promises.py
+	$(BIN)/python tools/big_site.py
+
 gen: .venv/installed
 	$(BIN)/python -m fracas.server.typescript client/src
 
@@ -71,17 +82,38 @@ SAMPLE ?= 200
 mutants: .venv/installed-dev
 	$(BIN)/python -m fracas.lab.proof.mutants $(GAME) --sample $(SAMPLE)
 
+# Twin worlds on the wire: what a socket is sent tells no two worlds apart. MATCHES of each game.
+MATCHES ?= 500
+twins: .venv/installed-dev
+	$(BIN)/python tools/twins.py $(GAME) --matches $(MATCHES)
+
+# Wrong frames and requests at a running server, which must answer each and stay well.
+FRAMES ?= 100000
+fuzz: .venv/installed-dev
+	$(BIN)/python tools/fuzz.py --count $(FRAMES)
+
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-.venv/installed: pyproject.toml
+# Versions that are locked stay, as long as pyproject.toml allows them; `make lock UP=--upgrade` takes the newest.
+lock: .venv/installed
+	$(PIP) uv
+	$(BIN)/python tools/lock.py $(UP)
+
+.venv/installed: pyproject.toml requirements/play.txt
 	@echo "fracas: installing what it needs into .venv (once)"
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) '.[print]'
+	$(LOCKED) requirements/play.txt
+	$(TREE)
 	touch $@
 
-.venv/installed-%: pyproject.toml
+.venv/installed-dev: pyproject.toml requirements/test.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(INSTALL) '.[print,$*]'
+	$(LOCKED) requirements/test.txt
+	$(TREE)
 	touch $@ .venv/installed
+
+.venv/installed-%: .venv/installed-dev
+	FRACAS_UNBUILT=1 $(PIP) -e '.[$*]'
+	touch $@

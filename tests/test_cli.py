@@ -188,14 +188,16 @@ def test_other_rules_are_mentioned(say: Any, record: Path) -> None:
 # --- check, case, coverage ----------------------------------------------------------------------------------------
 
 
-def test_check_tries_the_laws(say: Any) -> None:
+def test_check_tries_the_laws(say: Any, tmp_path: Path) -> None:
     status, out, err = say("check", GAME, "--games", "1", "--mode", "duel", "--json")
     found = json.loads(out)
     assert err == "" and status == (0 if found["ok"] else 1)
     assert {"replay", "copy", "options"} <= {result["law"] for result in found["results"]}
     assert {result["mode"] for result in found["results"]} <= {"duel", "all"}
-    status, out, _ = say("check", GAME, "--games", "1", "--mode", "duel")
+    kept = str(tmp_path / "kept.jsonl")
+    status, out, _ = say("check", GAME, "--games", "1", "--mode", "duel", "--keep", kept)
     assert f"{len(found['results'])} results, " in out and "replay" in out
+    assert say("check", GAME, "--games", "1", "--mode", "duel", "--keep", kept)[:2] == (status, out)
 
 
 def test_cases_are_run_and_a_failure_is_told(say: Any, tmp_path: Path) -> None:

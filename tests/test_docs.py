@@ -79,6 +79,7 @@ def files(tmp_path: Path) -> dict[str, str]:
         "DIR": str(pack),
         "n30n DIR": str(with_the_card(tmp_path / "card")),
         "SEAT": "0",
+        "laws.jsonl": str(tmp_path / "laws.jsonl"),
         "yours,greedy": "random,greedy",
         'roster=["yours","redline"]': "rounds_to_win=1",
     }

@@ -39,7 +39,9 @@ RESERVED = {
     "asyncio": {"server"},
     "granian": {"server"},
     "litestar": {"server"},
+    "nats": {"server/cluster/bus.py"},
     "platformdirs": {"server"},
+    "psycopg": set(),  # by its name in a URL alone: it is an extra
     "segno": {"server"},
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -10,11 +11,12 @@ import pytest
 from msgspec import Meta
 from sneak import TEXT, Options, Sneak, sneak, view
 
-from fracas.kernel.game import Game
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import View
-from fracas.lab.check import LawResult, check, replay_walk
+from fracas.lab.check import Kept, LawResult, Part, check, checks, replay_walk
 from fracas.lab.laws import reach
 from fracas.lab.laws.law import first_difference
+from fracas.match.registry import find_game
 
 pytestmark = pytest.mark.pure_only  # the game of this file is not compiled in any build
 
@@ -64,6 +66,41 @@ def test_the_same_seed_gives_the_same_report_and_another_seed_another(folder: Pa
     first, again, other = (check([sneak(folder)], ["turns"], 20, seed) for seed in ("a", "a", "b"))
     assert first == again
     assert [one.count for one in first] != [one.count for one in other]
+
+
+def test_results_are_the_same_on_more_processes() -> None:
+    game = find_game("dagupukito")
+    assert check([game], ["duel", "trio"], 1, jobs=2) == check([game], ["duel", "trio"], 1)
+
+
+def test_what_was_kept_is_not_checked_again(folder: Path, tmp_path: Path) -> None:
+    def found(flaw: str, seed: str = "1") -> list[LawResult]:
+        return list(chain.from_iterable(checks([sneak(folder, flaw)], ["turns"], 20, seed, kept=Kept(file))))
+
+    file = tmp_path / "kept.jsonl"
+    first = found("")
+    file.write_bytes(file.read_bytes() + b'{"part":{"game":')  # the next run was stopped while it wrote
+    assert found("event") == first and not broken(first)
+    second = found("event", seed="2")
+    assert broken(second) == {"twin worlds"}
+    assert found("", seed="2") == second
+
+
+def test_a_file_of_something_else_is_not_added_to(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Dear diary\n")
+    with pytest.raises(SetupError, match=r"notes.txt: line 1 is not what a check keeps"):
+        Kept(tmp_path / "notes.txt")
+
+
+def test_what_was_kept_of_other_sources_does_not_count(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = Kept(tmp_path / "kept.jsonl")
+    list(checks([sneak(folder)], ["turns"], 2, kept=kept))
+    part = Part("sneak", "turns", 2, "1")
+    assert Kept(tmp_path / "kept.jsonl").find(part) is not None
+    monkeypatch.setattr("fracas.lab.check.SHARED", ("kernel",))
+    assert Kept(tmp_path / "kept.jsonl").find(part) is None
 
 
 @pytest.mark.parametrize(

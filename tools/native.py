@@ -209,7 +209,7 @@ def main() -> int:
         return 1 if why else 0
     if not fresh() and requirements() and find_spec("mypyc") is None:
         pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-        subprocess.run([*pip, *requirements()], check=True)
+        subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / "requirements" / "compile.txt")], check=True)
     build_in_place()
     return 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstChoice, houseBot, wish } from "./choice";
+import { firstChoice, houseBot, wish, withBots, withFriend } from "./choice";
 import type { GameCard } from "./frames";
 
 const card: GameCard = {
@@ -8,9 +8,9 @@ const card: GameCard = {
   tagline: "",
   accent: "#fff",
   modes: [
-    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy", real_time: false },
-    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy", real_time: false },
-    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow", real_time: true },
+    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy", real_time: false, bots: ["random", "greedy"] },
+    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy", real_time: false, bots: ["random", "greedy"] },
+    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow", real_time: true, bots: ["slow"] },
   ],
   options: { properties: { hp: { enum: [100, 200], default: 100 } } },
   text: {},
@@ -19,6 +19,7 @@ const card: GameCard = {
     { id: "greedy", title: "Greedy", brief: "" },
     { id: "slow", title: "Slow", brief: "" },
   ],
+  lobby: { pitch: "", learn: "easy", together: false, first: [], minutes: {}, way: [], group: [], hidden: [] },
 };
 
 test("a newcomer meets the house's bot in the first mode", () => {
@@ -37,14 +38,27 @@ test("each mode has its own bot for newcomers", () => {
 });
 
 test("bots of a kind are numbered, people come by link", () => {
-  const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 } };
+  const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 }, hints: false };
   expect(wish(card, choice, "Ann")).toMatchObject({
     options: { hp: 100 },
+    hints: false,
     seats: [{}, { bot: "greedy", name: "Greedy 1" }, { bot: null, name: "" }, { bot: "greedy", name: "Greedy 2" }],
   });
 });
 
 test("a choice that no longer fits falls back", () => {
-  const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 } };
+  const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 }, hints: true };
   expect(wish(card, stale, "Ann")).toMatchObject({ options: {}, seats: [{}, { bot: "greedy" }, { bot: "random" }] });
+});
+
+test("who presses Play waits for nobody, whatever was chosen last", () => {
+  const waiting = { mode: "duel", seats: 2, rivals: [null], options: {}, hints: true };
+  expect(wish(card, withBots(card, waiting), "Ann").seats).toEqual([{}, { bot: "greedy", name: "Greedy" }]);
+});
+
+test("a friend takes the next seat, bots the others", () => {
+  const choice = { ...firstChoice(card), mode: "line", seats: 3 };
+  expect(wish(card, withFriend(card, choice)!, "Ann").seats).toEqual([{}, { bot: null, name: "" }, { bot: "greedy", name: "Greedy" }]);
+  const alone = { ...card, modes: [{ ...card.modes[0]!, seats: [1] }] };
+  expect(withFriend(alone, firstChoice(alone))).toBeNull();
 });

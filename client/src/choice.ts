@@ -1,10 +1,10 @@
 /** How a game was last set up in this browser, and the request that opens a table like it. */
-import type { GameCard, ModeCard, NewTable, SeatWish } from "./frames";
+import type { BotCard, GameCard, ModeCard, NewTable, SeatWish } from "./frames";
 import { changed, knobs } from "./options";
 
 /** Who else sits there: a bot's id, or a person who comes by link. */
 export type Rival = string | null;
-export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown> };
+export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown>; hints: boolean };
 
 const key = (game: string) => `fracas:choice:${game}`;
 
@@ -15,7 +15,7 @@ export function houseBot(card: GameCard, mode: ModeCard): string | null {
 
 export function firstChoice(card: GameCard): Choice {
   const mode = card.modes[0]!;
-  return { mode: mode.id, seats: mode.seats[0] ?? 2, rivals: [], options: {} };
+  return { mode: mode.id, seats: mode.seats[0] ?? 2, rivals: [], options: {}, hints: true };
 }
 
 export function lastChoice(card: GameCard): Choice {
@@ -43,7 +43,8 @@ export function seatsOf(card: GameCard, choice: Choice): number {
 
 export const rivalAt = (card: GameCard, choice: Choice, seat: number): Rival => {
   const rival = choice.rivals[seat - 1];
-  return rival === null || card.bots.some((bot) => bot.id === rival) ? rival! : houseBot(card, modeOf(card, choice));
+  const mode = modeOf(card, choice);
+  return rival === null || mode.bots.includes(rival ?? "") ? rival! : houseBot(card, mode);
 };
 
 /** Two bots of a kind at one table are told apart by number. */
@@ -53,10 +54,31 @@ function botName(card: GameCard, rivals: Rival[], i: number): string {
   return alike.length > 1 ? `${title} ${alike.indexOf(i) + 1}` : title;
 }
 
+/** Who is to sit in the other seats. */
+export const rivalsOf = (card: GameCard, choice: Choice): Rival[] =>
+  Array.from({ length: seatsOf(card, choice) - 1 }, (_, i) => rivalAt(card, choice, i + 1));
+
+/** The same table with bots alone: whoever presses Play is not left waiting for somebody. */
+export function withBots(card: GameCard, choice: Choice): Choice {
+  const bot = houseBot(card, modeOf(card, choice));
+  return { ...choice, rivals: rivalsOf(card, choice).map((rival) => rival ?? bot) };
+}
+
+/** The same table with a person beside you or opposite; null where the mode is for one alone. */
+export function withFriend(card: GameCard, choice: Choice): Choice | null {
+  const most = Math.max(...modeOf(card, choice).seats);
+  if (most < 2) return null;
+  const larger = { ...choice, seats: Math.max(2, seatsOf(card, choice)) };
+  return { ...larger, rivals: [null, ...rivalsOf(card, withBots(card, larger)).slice(1)] };
+}
+
+/** The bots that fit a mode. */
+export const botsOf = (card: GameCard, mode: ModeCard): BotCard[] => card.bots.filter((bot) => mode.bots.includes(bot.id));
+
 /** What to ask of the server. The player takes the first seat. */
 export function wish(card: GameCard, choice: Choice, name: string): NewTable {
   const mode = modeOf(card, choice);
-  const rivals = Array.from({ length: seatsOf(card, choice) - 1 }, (_, i) => rivalAt(card, choice, i + 1));
+  const rivals = rivalsOf(card, choice);
   const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
-  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name };
+  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name, ...(choice.hints ? {} : { hints: false }) };
 }

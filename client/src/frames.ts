@@ -51,6 +51,12 @@ export type Point = {
   spot: string;
 };
 
+/** What would you do? `ask` is the id of the open question; answered by Advice. By turns only. */
+export type Hint = {
+  frame: "hint";
+  ask: number;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -61,7 +67,8 @@ export type Fill = {
  * Open a table; whoever opens it takes the first seat that is no bot's.
  *
  * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
- * number of them, all for people. When every seat is a bot's, whoever opens the table watches.
+ * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
+ * may ask what a bot would do.
  */
 export type NewTable = {
   game: string;
@@ -69,6 +76,7 @@ export type NewTable = {
   options?: Record<string, unknown>;
   seats?: SeatWish[];
   name?: string;
+  hints?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -102,12 +110,17 @@ export type Welcome<H = unknown> = {
   promise?: string;
 };
 
-/** What is agreed before the match: game, seats, options by their words; `pack` names extra content. */
+/**
+ * What is agreed before the match: game, seats, options by their words; `pack` names extra content.
+ *
+ * `hints` says whether a seat may ask what a bot would do.
+ */
 export type Setup = {
   game: string;
   seats: SeatSetup[];
   options?: Record<string, unknown>;
   pack?: string | null;
+  hints?: boolean;
 };
 
 /** Who sits where: a name, and the bot's id if a bot plays the seat. */
@@ -130,6 +143,7 @@ export type SeatStatus = {
   asked?: boolean;
   away?: boolean;
   free?: boolean;
+  hints?: number;
 };
 
 /**
@@ -208,6 +222,29 @@ export type RefusedAnswer = {
 };
 
 /**
+ * Answer to Hint: the best choices, the best first, each with its chance to win and a reason.
+ *
+ * They come from what the seat was sent and nothing else. `together` tells that others choose at the same time.
+ * `why_not` says why there are none; such an answer counts for nothing. `count` is how often the seat has asked.
+ */
+export type Advice = {
+  frame: "advice";
+  ask: number;
+  choices?: Suggestion[];
+  worlds?: number;
+  together?: boolean;
+  count?: number;
+  why_not?: string;
+};
+
+/** One answer: its place among the options, the chance to win with it, and a reason in words. */
+export type Suggestion = {
+  option: number;
+  chance: number;
+  why: string;
+};
+
+/**
  * Anything else worth a line.
  *
  * chat      `seat` said `text`, to everybody or, if `to` says so, to your team alone
@@ -236,6 +273,7 @@ export type GameCard = {
   options: Record<string, unknown>;
   text: Record<string, unknown>;
   bots: BotCard[];
+  lobby: Lobby;
 };
 
 /** One way to play, as the lobby shows it, with the bot a newcomer meets there. */
@@ -247,6 +285,7 @@ export type ModeCard = {
   options: Record<string, unknown>;
   bot: string;
   real_time: boolean;
+  bots: string[];
 };
 
 /** A bot that may be given a seat. */
@@ -254,6 +293,37 @@ export type BotCard = {
   id: string;
   title: string;
   brief: string;
+};
+
+/**
+ * lobby.toml: what the home page says of a game before anybody sits down.
+ *
+ * `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
+ * first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
+ * partner. `hidden` are options for tests and simulations: no page offers them.
+ */
+export type Lobby = {
+  pitch: string;
+  learn: "easy" | "much" | "some";
+  together: boolean;
+  first: string[];
+  minutes: Record<string, number>;
+  way: Way[];
+  group: RuleGroup[];
+  hidden: string[];
+};
+
+/** A button of its own on a game's poster: a mode that people come for. */
+export type Way = {
+  mode: string;
+  title: string;
+  brief: string;
+};
+
+/** House rules that belong together: a sentence for each option, in the order they are shown. */
+export type RuleGroup = {
+  title: string;
+  rules: Record<string, string>;
 };
 
 /** A seat at a table, with the secret that proves it: keep it, it is not told again. */
@@ -303,7 +373,8 @@ export type Up =
   | Refresh
   | Rematch
   | Say
-  | Point;
+  | Point
+  | Hint;
 
 /** What the server sends. */
 export type Down =
@@ -311,4 +382,5 @@ export type Down =
   | Seats
   | Update
   | RefusedAnswer
+  | Advice
   | Notice;

@@ -9,6 +9,7 @@ test.each([
   ["9", "option 8"],
   ["0", "option 9"],
   ["?", "help"],
+  [".", "hint"],
   ["M", "sound"],
   ["m", "sound"],
   ["ArrowLeft", "previous"],

@@ -6,6 +6,7 @@ export const KEYS: { keys: string[]; words: string }[] = [
   { keys: ["Enter"], words: "send the picked option" },
   { keys: ["Space"], words: "skip what is playing" },
   { keys: ["Esc"], words: "take the pick back, close a sheet" },
+  { keys: ["."], words: "what would you do? A hint, where the table allows it" },
   { keys: ["L"], words: "fold the log" },
   { keys: ["M"], words: "sound on and off" },
   { keys: ["R"], words: "rematch, after the end" },
@@ -16,6 +17,7 @@ export const KEYS: { keys: string[]; words: string }[] = [
 const NAMES: Record<string, string> = {
   "?": "help",
   ",": "settings",
+  ".": "hint",
   m: "sound",
   l: "log",
   r: "rematch",

@@ -1,7 +1,7 @@
 /** One table as a page knows it: who is there, what is shown (picture) and what is answered (answering). */
 import { Answering } from "./answering.svelte";
 import { Connection, socketUrl, type LinkState } from "./connection";
-import type { Action, Down, GameCard, Notice, Say, SeatStatus, Update, Welcome } from "./frames";
+import type { Action, Advice, Down, GameCard, Notice, Say, SeatStatus, Update, Welcome } from "./frames";
 import { Log } from "./log.svelte";
 import { Picture } from "./picture.svelte";
 import * as seats from "./seats";
@@ -31,6 +31,10 @@ export class Match {
   points = $state.raw<Record<number, string>>({});
   /** What the server promised of luck and choices: its record must have all of it. */
   readonly promises = new Set<string>();
+  /** What a bot would do, as the server last said. */
+  advice = $state.raw<Advice | null>(null);
+  /** The question a hint is on its way for. */
+  pondering = $state<number | null>(null);
   readonly picture: Picture;
   readonly answering: Answering;
 
@@ -74,7 +78,10 @@ export class Match {
       link: (state, code) => {
         this.link = state;
         this.closeCode = code;
-        if (state !== "open") this.answering.disarm();
+        if (state !== "open") {
+          this.answering.disarm();
+          this.pondering = null;
+        }
       },
       frame: (frame) => this.receive(frame),
     });
@@ -104,6 +111,23 @@ export class Match {
   /** Who looks, and what they know beside the view. */
   get facts() {
     return { seat: this.seat, book: this.book, handout: this.welcome?.handout };
+  }
+
+  /** Whether this seat may ask for a hint now. */
+  get mayHint(): boolean {
+    return this.welcome?.setup.hints !== false && !this.realTime && this.answering.options.length > 1 && !this.answering.sending;
+  }
+
+  /** The hint at the open question, if it was asked for and is shown. */
+  get hint(): Advice | null {
+    return this.advice && this.advice.ask === this.answering.question?.id ? this.advice : null;
+  }
+
+  /** Ask for a hint; if it is shown, put it away. */
+  askHint(): void {
+    const ask = this.answering.question?.id;
+    if (this.hint) this.advice = null;
+    else if (ask !== undefined && this.mayHint && this.connection.send({ frame: "hint", ask })) this.pondering = ask;
   }
 
   /** Seats the table waits for. */
@@ -164,6 +188,10 @@ export class Match {
       this.picture.push(frame);
       this.answering.arrived(frame);
     } else if (frame.frame === "refused") this.answering.refused(frame);
+    else if (frame.frame === "advice") {
+      this.advice = frame;
+      if (this.pondering === frame.ask) this.pondering = null;
+    }
     else this.notice(frame);
   }
 

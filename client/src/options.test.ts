@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ModeCard } from "./frames";
-import { changed, knobs } from "./options";
+import { changed, grouped, knobs } from "./options";
 
-const mode = (id: string, options: Record<string, unknown>): ModeCard => ({ id, title: id, brief: "", seats: [2], options, bot: "", real_time: false });
+const mode = (id: string, options: Record<string, unknown>): ModeCard => ({ id, title: id, brief: "", seats: [2], options, bot: "", real_time: false, bots: [] });
 const modes = [mode("duel", {}), mode("trio", { fighters: 3 }), mode("team", { format: "team" })];
 const options = {
   $ref: "#/$defs/Options",
@@ -37,4 +37,15 @@ test("only what differs is sent, and only what is offered", () => {
   const found = knobs(card, modes[0]!);
   expect(changed(found, { hp: 100, fighters: 2, hit_then_charge: "sideways", unknown: 1 })).toEqual({ fighters: 2 });
   expect(changed(found, { turn_seconds: null })).toEqual({});
+});
+
+test("house rules stand in the groups of lobby.toml; what has none comes last", () => {
+  const groups = grouped(knobs(card, modes[0]!), {
+    group: [{ title: "Fight", rules: { hit_then_charge: "Why.", hp: "How much.", gone: "No such option." } }],
+    hidden: ["turn_seconds"],
+  });
+  expect(groups.map(({ title, knobs }) => [title, knobs.map(({ name, help }) => [name, help])])).toEqual([
+    ["Fight", [["hit_then_charge", "Why."], ["hp", "How much."]]],
+    ["More", [["fighters", ""]]],
+  ]);
 });

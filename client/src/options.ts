@@ -1,8 +1,9 @@
 /** The options of a game as knobs for the lobby, read from their JSON Schema without knowing the game. */
-import type { GameCard, ModeCard } from "./frames";
+import type { GameCard, Lobby, ModeCard } from "./frames";
 
 export type Choice = { value: string | number | null; label: string };
 export type Knob = { name: string; label: string; initial: Choice["value"]; choices: Choice[] };
+export type KnobGroup = { title: string; knobs: (Knob & { help: string })[] };
 
 type Schema = {
   $ref?: string;
@@ -35,6 +36,17 @@ export function knobs(card: Pick<GameCard, "options" | "modes" | "text">, mode: 
     const initial = (mode.options[name] ?? field.default ?? null) as Choice["value"];
     return [{ name, label: labels[name] ?? words(name), initial, choices }];
   });
+}
+
+/** The same in the groups of lobby.toml, each with its sentence; what stands in no group comes last. */
+export function grouped(found: Knob[], { group, hidden }: Pick<Lobby, "group" | "hidden">): KnobGroup[] {
+  const inGroups = group.map(({ title, rules }) => ({
+    title,
+    knobs: Object.entries(rules).flatMap(([name, help]) => found.filter((knob) => knob.name === name).map((knob) => ({ ...knob, help }))),
+  }));
+  const placed = new Set([...hidden, ...group.flatMap(({ rules }) => Object.keys(rules))]);
+  const rest = found.filter((knob) => !placed.has(knob.name)).map((knob) => ({ ...knob, help: "" }));
+  return [...inGroups, { title: "More", knobs: rest }].filter(({ knobs }) => knobs.length > 0);
 }
 
 /** Only what differs from the mode is sent. */

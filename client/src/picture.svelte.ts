@@ -79,7 +79,8 @@ export class Picture {
       tell: (event: Event, update: Update) => {
         this.around.moving(update);
         const words = this.around.facts().book.event(event);
-        if (words) this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
+        // That somebody has chosen is shown at the seat; as a line it only pushes out what happened.
+        if (words && event.event !== "sealed") this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
       },
       show: (update: Update) => {
         this.view = update.view;

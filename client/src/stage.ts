@@ -5,6 +5,12 @@ const HIT_MS = 80;
 const FLOAT_MS = 900;
 const BANNER_MS = 1100;
 const FLASH_MS = 420;
+const RISE = 52; // px a floating word takes above its place
+
+/** Take away what still floats: the result is shown, and nothing may stand over it. */
+export function clearStage(): void {
+  document.querySelectorAll(".stage-float, .stage-banner").forEach((left) => left.remove());
+}
 
 /** Effects over the elements below a root, found by their `data-spot`. For a spot that is not there nothing happens. */
 export class DomStage {
@@ -59,7 +65,9 @@ export class DomStage {
     label.textContent = words;
     label.setAttribute("aria-hidden", "true"); // The log line says it.
     label.style.left = `${at.left + at.width / 2}px`;
-    label.style.top = `${at.top + at.height / 2}px`;
+    // It rises: what begins at the top edge of the table must not end on the title bar.
+    const top = (this.root()?.querySelector("main")?.getBoundingClientRect().top ?? 0) + RISE;
+    label.style.top = `${Math.max(top, at.top + at.height / 2)}px`;
     document.body.append(label);
     this.fade(label, FLOAT_MS);
   }

@@ -18,11 +18,13 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
+from fracas.lab.league import add_command as add_league
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import LineError, line_for_event, line_for_outcome
+from fracas.server.chaos import command as chaos_command
 from fracas.server.host import commands as commands_of_hosts
 
 __all__ = ["main"]
@@ -73,8 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fracas {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, run: Any, brief: str) -> argparse.ArgumentParser:
-        made = commands.add_parser(name, help=brief, description=brief)
+    def command(name: str, run: Any, brief: str, among: Any = commands) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = among.add_parser(name, help=brief, description=brief)
         made.add_argument("--json", action="store_true", help="print JSON on stdout and nothing else there")
         made.set_defaults(run=run)
         return made
@@ -99,11 +101,19 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
     _pack(sim, "extra content to play with")
 
+    lab = commands.add_parser("lab", help="find out by many matches: who is stronger")
+    labs = lab.add_subparsers(metavar="COMMAND", required=True)
+    add_league(lambda name, run, brief: command(name, run, brief, labs), _count)
+
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")
     check.add_argument("--games", type=_count, default=20, metavar="N", help="matches per mode (20)")
     check.add_argument("--seed", default="1", metavar="S", help="any text (1)")
     check.add_argument("--mode", metavar="M", help="check this mode alone")
+    check.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes to use (1); they share the modes")
+    check.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is found of each mode there, and go on from it"
+    )
 
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
@@ -134,6 +144,9 @@ def _parser() -> argparse.ArgumentParser:
     filled.add_argument("--from", dest="saved", type=Path, metavar="FILE", help="a saved campaign to fill them from")
     filled.add_argument("--sample", metavar="ID", help="fill them with a ready-made one")
     prints.add_argument("--out", type=Path, default=Path("."), metavar="DIR", help="where the PDFs go (here)")
+
+    breaks = command("chaos", _chaos, "break a site on this machine while people play, and see that nothing is lost")
+    chaos_command.add_options(breaks)
 
     bench = command("bench", _bench, "measure speed against a peer")
     side = bench.add_mutually_exclusive_group()
@@ -316,21 +329,25 @@ def _coverage(game: Game[Any], as_json: bool) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from fracas.lab.check import check
+    from fracas.lab.check import Kept, LawResult, checks
     from fracas.lab.check_tables import modes_of
     from fracas.lab.progress import bar
 
     games = [find_game(name) for name in args.game] or all_games()
     modes = [args.mode] if args.mode else None
     total = args.games * sum(len(modes_of(game, modes)) for game in games)
+    kept = None if args.keep is None else Kept(args.keep)
+    step = 1 if args.jobs == 1 else args.games  # with more processes a mode is told when it is done
+    results: list[LawResult] = []
     with bar("laws", total) as advance:
-        results = check(games, modes, args.games, args.seed, lambda *_: advance(1))
+        for some in checks(games, modes, args.games, args.seed, lambda *_: advance(step), args.jobs, kept):
+            results += some
+            for result in [] if args.json else some:
+                _tell_law(result)
     broken = [result for result in results if not result.passed]
     if args.json:
         _print_json({"ok": not broken, "results": results})
     else:
-        for result in results:
-            _tell_law(result)
         print(f"{len(results)} results, {len(broken)} broken")
     return FOUND_WRONG if broken else 0
 
@@ -339,9 +356,9 @@ def _tell_law(result: Any) -> None:
     place = f"{result.game} {result.mode}"
     line = f"{'ok' if result.passed else 'BROKEN':<8}{place:<24}{result.law:<18}{result.count:>9,}"
     if result.passed:
-        print(f"{line}  {result.detail}".rstrip())
+        print(f"{line}  {result.detail}".rstrip(), flush=True)
     else:
-        print(line)
+        print(line, flush=True)
         print(textwrap.indent(result.detail, "        "))
 
 
@@ -408,6 +425,12 @@ def _print_sheets(args: argparse.Namespace) -> int:
         return _print_json({"game": game.id, "files": written})
     print("\n".join(written))
     return 0
+
+
+def _chaos(args: argparse.Namespace) -> int:
+    from fracas.lab.progress import bar
+
+    return chaos_command.chaos(args, bar)
 
 
 def _bench(args: argparse.Namespace) -> int:

@@ -25,7 +25,7 @@ def open_match(page: Page, url: str, **options: int) -> None:
         for name, value in options.items():
             group = game.get_by_role("group", name=name.replace("_", " ").capitalize(), exact=True)
             group.get_by_role("radio", name=str(value), exact=True).check()
-    game.get_by_role("button", name="Play", exact=True).click()
+    game.get_by_role("button", name="Start" if options else "Play", exact=True).click()
     expect(page.locator(PROMPT)).to_have_attribute("data-prompt", "pick", timeout=TURN_MS)
 
 
@@ -37,7 +37,8 @@ def poster(page: Page) -> Locator:
 def unfold(page: Page) -> None:
     """Open everything that can be set before a match."""
     poster(page).get_by_role("button", name="Mode, options, opponents").click()
-    poster(page).get_by_text("House rules").click()
+    for group in poster(page).locator("summary").all():
+        group.click()
 
 
 def asked(page: Page) -> str:

@@ -179,7 +179,7 @@ def test_two_people_meet_by_link_and_a_third_watches(server: Server, page: Page)
     page.goto(server.url)
     unfold(page)
     poster(page).get_by_role("group", name="Against").get_by_role("radio", name="A person, by link").check()
-    poster(page).get_by_role("button", name="Play", exact=True).click()
+    poster(page).get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link to this table").input_value()
 
     browser = page.context.browser

@@ -130,10 +130,7 @@ def test_a_boss_shows_its_powers_on_the_street_and_all_their_words_when_read(ser
 def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None:
     page.goto(server.url)
     game = poster(page)
-    game.get_by_role("button", name="Mode, options, opponents").click()
-    game.get_by_role("group", name="Seats").get_by_role("radio", name="2", exact=True).check()
-    game.get_by_role("group", name="Against").get_by_role("radio", name="A person, by link").check()
-    game.get_by_role("button", name="Play", exact=True).click()
+    game.get_by_role("button", name="With a friend").click()
     link = page.get_by_label("Link to this table").input_value()
     browser = page.context.browser
     assert browser is not None

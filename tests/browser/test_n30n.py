@@ -31,7 +31,7 @@ def open_match(page: Page, url: str, mode: str) -> None:
     page.goto(url)
     poster(page).get_by_role("button", name="Mode, options, opponents").click()
     poster(page).get_by_role("group", name="Mode").get_by_role("radio", name=mode, exact=True).check()
-    poster(page).get_by_role("button", name="Play", exact=True).click()
+    poster(page).get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(PROMPT)).to_be_visible(timeout=TURN_MS)
 
 
@@ -104,7 +104,7 @@ def four(server: Server, page: Page) -> Iterator[list[Page]]:
     group.get_by_role("radio", name="King of the City", exact=True).check()
     for seat in ("Seat 2", "Seat 3", "Seat 4"):
         poster(page).get_by_role("group", name=seat).get_by_role("radio", name="A person, by link").check()
-    poster(page).get_by_role("button", name="Play", exact=True).click()
+    poster(page).get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link to this table").input_value()
     browser = page.context.browser
     assert browser is not None

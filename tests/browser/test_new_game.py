@@ -36,7 +36,7 @@ def test_a_copied_example_is_played_to_its_end(tmp_path: Path, page: Page) -> No
     server.start()
     try:
         page.goto(server.url)
-        page.get_by_role("article", name="Toy Bids").get_by_role("button", name="Play").click()
+        page.get_by_role("article", name="Toy Bids").get_by_role("button", name="Play", exact=True).click()
         for _ in range(3):
             expect(page.locator(PROMPT)).to_contain_text("bid a card")
             page.locator(PROMPT).get_by_role("button", name="Bid").first.click()

@@ -11,13 +11,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import IO, Any, ClassVar, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from server.databases import url_of
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE_S = 15.0
@@ -36,22 +38,44 @@ class Arena:
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.db = folder / "arena.db"
+        self.url = url_of(folder, "arena.db")
         self.port = free_port()
         self._settings = json.dumps(settings)
         self._process: subprocess.Popen[bytes] | None = None
+        self.errors: IO[bytes] | None = None  # where its standard error goes, if not to ours
 
     def __enter__(self) -> Arena:
-        self.start()
+        if self._process is None:
+            self.start()
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
             assert self.stop() == 0
 
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), str(self.db)]
-        self._process = subprocess.Popen([*command, self._settings], env=environment(), stdout=subprocess.DEVNULL)
+    def start(self, preexec: Callable[[], None] | None = None) -> None:
+        """Start it and wait until it answers; `preexec` is called in its process before it begins."""
+        self.launch(preexec)
+        self.wait()
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None
+
+    def launch(self, preexec: Callable[[], None] | None = None) -> None:
+        """Start it, and do not wait for it."""
+        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self.url]
+        out = {"stdout": subprocess.DEVNULL, "stderr": self.errors}
+        self._process = subprocess.Popen(
+            [*command, self._settings],
+            env=environment(),
+            preexec_fn=preexec,
+            **out,  # type: ignore[call-overload]
+        )
+
+    def wait(self) -> None:
+        """Return once it answers."""
+        assert self._process is not None
         for _ in range(int(PATIENCE_S / 0.05)):
             assert self._process.poll() is None, f"the server ended by itself, status {self._process.returncode}"
             try:
@@ -75,6 +99,11 @@ class Arena:
         code = self._process.wait(PATIENCE_S)
         self._process = None
         return code
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def http(self) -> str:

@@ -25,10 +25,17 @@ def fast(**changes: object) -> Settings:
         "bot_command": (sys.executable, THINK),
         "frames_per_second": 1_000.0,
         "frames_burst": 1_000,
+        "unasked_per_second": 1_000.0,
+        "unasked_burst": 1_000,
+        "tables_burst": 10_000,
+        "reads_burst": 10_000,
     }
     settings.update(changes)
     if "static" in settings:
         settings["static"] = Path(str(settings["static"]))
+    for name, value in settings.items():
+        if isinstance(value, list):  # JSON knows no tuples
+            settings[name] = tuple(value)
     return Settings(**settings)  # type: ignore[arg-type]
 
 

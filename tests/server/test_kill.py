@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fracas.kernel.game import Game
 from fracas.match import Replay, find_game
 from fracas.match.record import decode, record_of
+from fracas.server import schema
 from server import toy
 from server.arena import Arena, Client, Frame, run
 
-pytestmark = pytest.mark.pure_only  # it is about the store, whichever build plays
+# It is about the store, whichever build plays.
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database")]
 
 KILLS = 3
 
@@ -73,6 +75,7 @@ class Stubborn:
             await client.send(**frame)
 
 
+@pytest.mark.sqlite_only  # test_chaos.py does the same and more on PostgreSQL
 def test_nothing_acknowledged_is_lost_and_every_match_ends(tmp_path: Path) -> None:
     games: dict[str, Game[Any]] = {}
     players: dict[str, list[Stubborn]] = {}
@@ -114,17 +117,19 @@ def test_nothing_acknowledged_is_lost_and_every_match_ends(tmp_path: Path) -> No
         while replay.step() is not None:
             pass
         assert record_of(replay.match).digest == record.digest and replay.match.over
-        played = ids_of(arena.db, table)
+        played = ids_of(arena.url, table)
         assert max(played.values()) == 1, "an answer was played twice"
         assert set().union(*(player.acknowledged for player in players[table])) <= set(played)
 
 
-def ids_of(db: Path, table: str) -> Counter[str]:
+def ids_of(url: str, table: str) -> Counter[str]:
     """How often each client's id is in the log."""
-    at = sqlite3.connect(db)
-    rows = at.execute("select client_id from entries where match = ? and client_id is not null", (table,)).fetchall()
-    at.close()
-    return Counter(row[0] for row in rows)
+    engine, entries = sql.create_engine(url), schema.entries
+    wanted = sql.select(entries.c.client_id).where(entries.c.match == table, entries.c.client_id.is_not(None))
+    with engine.connect() as at:
+        found = Counter(at.execute(wanted).scalars())
+    engine.dispose()
+    return found
 
 
 def test_a_series_goes_on_from_the_stored_end(tmp_path: Path) -> None:

@@ -166,6 +166,9 @@ def test_a_server_tells_its_address_once_it_is_up(tmp_path: Path, as_json: bool)
         f"Only this machine can reach it.\nIts data is in {db}\n"
     )
     assert server.returncode == 0
+    log = [line for line in told.splitlines(keepends=True) if " info server_" in line]
+    assert [line.split()[3] for line in log] == ["server_up", "server_stops"]
+    told = "".join(line for line in told.splitlines(keepends=True) if line not in log)
     if as_json:
         assert json.loads(first) == {"url": f"http://127.0.0.1:{port}", "db": db, "urls": []}
         assert (rest, told) == ("", words)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.pure_only
 
 @pytest.fixture(scope="module")
 def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
-    limits = {"frames_per_second": 5.0, "frames_burst": 12, "join_within_s": 0.3, "sockets_per_table": 3}
+    limits = {"frames_per_second": 5.0, "frames_burst": 12, "join_within_s": 0.3, "watchers_per_table": 3}
     with Arena(tmp_path_factory.mktemp("arena"), **limits) as arena:
         yield arena
 

@@ -16,15 +16,16 @@ from fracas import __version__
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
 from fracas.server.store import EntryRow, MatchRow, Store, StoreError, hashed
 from server.arena import environment
+from server.databases import url_of
 
-pytestmark = pytest.mark.pure_only
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database")]
 
 SETUP = Setup("highest", (SeatSetup("Ann"), SeatSetup("", None)))
 
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Store]:
-    store = Store(f"sqlite:///{folder / 'test.db'}")
+    store = Store(url_of(folder))
     await store.open()
     try:
         yield store
@@ -85,6 +86,7 @@ def test_tokens_are_kept_hashed(tmp_path: Path) -> None:
     assert all(b"very secret" not in file.read_bytes() for file in tmp_path.iterdir())
 
 
+@pytest.mark.sqlite_only
 def test_sqlite_is_told_to_be_durable(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         with store._engine.connect() as at:
@@ -141,6 +143,7 @@ def test_a_log_with_a_hole_is_refused(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
+@pytest.mark.sqlite_only
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     async def nothing(store: Store) -> None:
         pass
@@ -184,7 +187,7 @@ asyncio.run(main())
 
 
 def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'test.db'}"
+    url = url_of(tmp_path)
     command = [sys.executable, "-c", WRITER, url]
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
@@ -221,6 +224,7 @@ for thread in threads:
 """
 
 
+@pytest.mark.sqlite_only
 def test_many_tables_may_be_read_at_once_by_a_server_that_has_just_started(tmp_path: Path) -> None:
     # msgspec brings the process down when two threads meet a type for the first time at once.
     async def scene(store: Store) -> None:

@@ -27,9 +27,10 @@ from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server import toy
 from server.arena import environment
+from server.databases import url_of
 from server.serve import THINK, fast
 
-pytestmark = pytest.mark.pure_only
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database")]
 
 PEOPLE = (SeatWish(), SeatWish())
 WITH_BOT = (SeatWish(), SeatWish(bot="random"))
@@ -67,7 +68,7 @@ class Ear:
 
 @asynccontextmanager
 async def tables_at(folder: Path, **settings: object) -> AsyncIterator[Tables]:
-    tables = Tables(f"sqlite:///{folder / 'test.db'}", fast(**settings))
+    tables = Tables(url_of(folder), fast(**settings))
     await tables.open()
     try:
         yield tables
@@ -298,7 +299,7 @@ def test_a_bot_is_shown_what_its_seat_is_sent(tmp_path: Path) -> None:
         async with tables_at(tmp_path) as tables:
             assert tables._services is not None
 
-            async def choose(request: BotRequest) -> int:
+            async def choose(request: BotRequest, *, first: bool = True) -> int:
                 shown.append(request)
                 await until(lambda: bool(beside.count("update")))
                 return 0
@@ -325,7 +326,7 @@ def test_a_bot_learns_nothing_of_the_seed(tmp_path: Path) -> None:
         async with tables_at(tmp_path) as tables:
             assert tables._services is not None
 
-            async def choose(request: BotRequest) -> int:
+            async def choose(request: BotRequest, *, first: bool = True) -> int:
                 sent.append(msgspec.json.encode(request))
                 return 0
 
@@ -333,6 +334,9 @@ def test_a_bot_learns_nothing_of_the_seed(tmp_path: Path) -> None:
             created = await tables.open_table(
                 NewTable("highest", seats=(SeatWish(bot="random"), SeatWish(bot="random")))
             )
+            table = await tables.find(created.table)
+            assert table is not None
+            table.attach(Ear(None))  # bots among themselves play for whoever watches
             await until(lambda: len(sent) >= 6)
             row = await tables.store.load(created.table)
             assert row is not None and len(row.seed) == 64

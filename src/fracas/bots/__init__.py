@@ -21,6 +21,7 @@ __all__ = [
     "bot_kind",
     "default_bot",
     "fill_form",
+    "fitting_bots",
     "look_at",
     "make",
     "pace_of",
@@ -50,6 +51,13 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
     if game.in_real_time(Setup(game.id, (), dict(mode.options))):
         return LEVELS[0].id
     return Greedy.id if game.hints.advise is None else Coach.id
+
+
+def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
+    """The bots that fit a mode: in real time those with a pace, by turns the others; coach where advice is."""
+    live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
+    fits = [kind for kind in _ALL if issubclass(kind, Paced) == live]
+    return tuple(kind.id for kind in fits if kind is not Coach or game.hints.advise is not None)
 
 
 def make(bot_id: str, seed: str) -> Bot:

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 KINDS: Final = 5
 WIDTH: Final = 6
+TOP: Final = WIDTH - 1  # the place of a field's top bit
 FIELD: Final = 0x3F
 ONES: Final = 1 | 1 << 6 | 1 << 12 | 1 << 18 | 1 << 24
 FILL: Final = ONES * 0x1F
@@ -26,7 +27,7 @@ def nth_card(bag: i64, size: i64, n: i64) -> i64:
     """The n-th card of a bag of that size, counted from 0, kind by kind: a bag of one."""
     if size <= SMALL:
         more: i64 = ((bag - n) * ONES + FILL) & SPARE
-        return (more & -more) >> (WIDTH - 1)
+        return (more & -more) >> TOP
     one: i64 = 1
     n -= bag & FIELD
     while n >= 0:

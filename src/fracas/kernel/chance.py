@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, WIDTH, kind_of, nth_card
+from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, TOP, WIDTH, kind_of, nth_card
 
 HEADS: Final = 1
 TAILS: Final = 0
@@ -81,7 +81,7 @@ class Chance:
         at: i64 = bits * n >> 32
         if n <= SMALL:  # as nth_card, without the call: cards are drawn more often than anything else
             more: i64 = ((bag - at) * ONES + FILL) & SPARE
-            one: i64 = (more & -more) >> (WIDTH - 1)
+            one: i64 = (more & -more) >> TOP
         else:
             one = nth_card(bag, n, at)
         if self.keep:

@@ -24,7 +24,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
-from fracas.kernel.wire import Action, Event, Field, Outcome, Setup, View
+from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, View
 
 __all__ = [
     "Cases",
@@ -70,7 +70,7 @@ class Info:
     tagline: str
     # Changed whenever the same answers could lead to another match than before; the CHANGELOG says what changed.
     rules_version: str
-    folder: Path  # RULES.md and text.toml are read from it
+    folder: Path  # RULES.md, text.toml and lobby.toml are read from it
     modes: tuple[Mode, ...]  # the first is the default
     accent: str = "#ffb000"
 
@@ -146,12 +146,15 @@ class Hints(Generic[S]):
     guess   A state in which the observer would have exactly this view and exactly the present ask. What the view does
             not show is filled in at random, from `chance`.
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
+    whose   The seats, as a mask, that a word in an event is about: a seat's number, a fighter's id, a side. Hints for
+            people need it, for the events in [[hint]] of text.toml.
 
     What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
 
     guess: Callable[[View, Chance], S]
     advise: Callable[[S, int], int] | None = None
+    whose: Callable[[S, Any], int] = lambda state, word: 1 << int(word)
 
 
 @dataclass(frozen=True)
@@ -283,6 +286,17 @@ class Game(Generic[S]):
         """text.toml: a line per event, ask, action and refusal, and the tables of words they use."""
         tables: dict[str, Any] = msgspec.toml.decode((self.info.folder / "text.toml").read_bytes())
         return tables
+
+    @cached_property
+    def lobby(self) -> Lobby:
+        """lobby.toml: what the home page says of the game. A game without one is shown with what Info says."""
+        file = self.info.folder / "lobby.toml"
+        if not file.exists():
+            return Lobby()
+        try:
+            return msgspec.toml.decode(file.read_bytes(), type=Lobby)
+        except msgspec.MsgspecError as error:
+            raise SetupError(f"{file}: {error}") from None
 
     def mode(self, name: str) -> Mode:
         """The mode of that id."""

@@ -14,11 +14,14 @@ __all__ = [
     "Event",
     "Field",
     "Fill",
+    "Lobby",
     "MatchClockOptions",
     "Outcome",
+    "RuleGroup",
     "SeatSetup",
     "Setup",
     "View",
+    "Way",
     "snake",
     "without",
 ]
@@ -51,12 +54,49 @@ class SeatSetup(Struct, frozen=True, omit_defaults=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """What is agreed before the match: game, seats, options by their words; `pack` names extra content."""
+    """What is agreed before the match: game, seats, options by their words; `pack` names extra content.
+
+    `hints` says whether a seat may ask what a bot would do.
+    """
 
     game: str
     seats: tuple[SeatSetup, ...]
     options: dict[str, Any] = {}
     pack: str | None = None
+    hints: bool = True
+
+
+class Way(Struct, frozen=True, forbid_unknown_fields=True):
+    """A button of its own on a game's poster: a mode that people come for."""
+
+    mode: str
+    title: str
+    brief: str = ""
+
+
+class RuleGroup(Struct, frozen=True, forbid_unknown_fields=True):
+    """House rules that belong together: a sentence for each option, in the order they are shown."""
+
+    title: str
+    rules: dict[str, str]
+
+
+class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
+    """lobby.toml: what the home page says of a game before anybody sits down.
+
+    `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
+    first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
+    partner. `hidden` are options for tests and simulations: no page offers them.
+    """
+
+    pitch: str = ""  # what one does, and how one wins
+    learn: Literal["easy", "some", "much"] = "some"  # how much there is to learn
+    together: bool = False
+    first: tuple[str, ...] = ()
+    minutes: dict[str, int] = {}
+    way: tuple[Way, ...] = ()
+    group: tuple[RuleGroup, ...] = ()
+    hidden: tuple[str, ...] = ()
 
 
 class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -29,7 +29,18 @@ from fracas.match.match import Match, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import PACKAGE, find_game
 
-__all__ = ["EntrantResult", "Plan", "Played", "SimError", "SimResult", "plan", "play_one", "simulate", "tally"]
+__all__ = [
+    "EntrantResult",
+    "Plan",
+    "Played",
+    "SimError",
+    "SimResult",
+    "plan",
+    "play_one",
+    "simulate",
+    "tally",
+    "workshop",
+]
 
 PATIENCE = 20  # a match may take this many times the mode's longest random play before it counts as endless
 
@@ -233,7 +244,10 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     size = max(1, min(50, plan.games // (jobs * 8)))
     chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
     pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)), mp_context=_workshop(plan.game), initializer=_enlist, initargs=(plan,)
+        min(jobs, len(chunks)),
+        mp_context=workshop(__name__, f"{PACKAGE}.{plan.game}"),
+        initializer=_enlist,
+        initargs=(plan,),
     )
     try:
         yield from pool.map(_play_chunk, chunks)
@@ -241,13 +255,13 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
         pool.shutdown(cancel_futures=True)
 
 
-def _workshop(game: str) -> BaseContext:
-    """Where workers come from: a process that has loaded everything once and forks, where the system can."""
+def workshop(*modules: str) -> BaseContext:
+    """Where workers come from: a process that has loaded the modules once and forks, where the system can."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
-    workshop = get_context("forkserver")
-    workshop.set_forkserver_preload([__name__, f"{PACKAGE}.{game}"])
-    return workshop
+    context = get_context("forkserver")
+    context.set_forkserver_preload(list(modules))
+    return context
 
 
 def _enlist(plan: Plan) -> None:

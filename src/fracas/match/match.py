@@ -77,7 +77,7 @@ class Match:
         self._out: Out = self._recorder if listen else Out()
         self.entries: list[Entry] = []
         self.state: State = game.rules.start(setup, chance, self._out)
-        self.opening = self._log(Entry(0, 0))
+        self.opening = self._log(0)
 
     @property
     def over(self) -> bool:
@@ -127,7 +127,7 @@ class Match:
             return self._refused(seat, refusal)
         state.at = at
         state.answer(seat, code, self.chance, self._out)
-        return self._log(Entry(len(self.entries), at, seat, ask, action))
+        return self._log(at, seat, ask, action)
 
     def play(self, seat: int, code: int, at: int = 0) -> Progress:
         """Like `submit`, without a check: for simulations, where the code comes from `state.options`."""
@@ -135,7 +135,7 @@ class Match:
         action = self.game.words.decode(self.state, code)
         self.state.at = at
         self.state.answer(seat, code, self.chance, self._out)
-        return self._log(Entry(len(self.entries), at, seat, ask, action))
+        return self._log(at, seat, ask, action)
 
     def deadline(self) -> int:
         """The time at which something happens by itself, or NEVER: of the rules, of a seat's answer, of the match."""
@@ -152,7 +152,7 @@ class Match:
         self.state.at = at
         run_out(self.game, self.state, due, self.chance, self._out)
         self.clock.restart(due.seat)
-        return self._log(Entry(len(self.entries), at), due)
+        return self._log(at, due=due)
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
@@ -184,19 +184,26 @@ class Match:
         if refusal is not None:
             state.at = before
             raise refusal
-        return self._log(Entry(len(self.entries), at, seat, ask, action))
+        return self._log(at, seat, ask, action)
 
     def _refused(self, seat: int, refusal: Refusal) -> Refused:
         ask = self.ask(seat) if 0 <= seat < len(self.setup.seats) and not self.over else None
         why = line_for_refusal(self.game, self.setup, refusal, ask)
         return Refused(refusal.code, why, str(refusal.about.get("box", "")))
 
-    def _log(self, entry: Entry, due: Due | None = None) -> Progress:
-        entry = msgspec.structs.replace(entry, luck=self.chance.drain())
+    def _log(
+        self,
+        at: int,
+        seat: int | None = None,
+        ask: int | None = None,
+        action: Action | None = None,
+        due: Due | None = None,
+    ) -> Progress:
+        entry = Entry(len(self.entries), at, seat, ask, action, self.chance.drain())
         self.entries.append(entry)
         hides = self.game.opens.nameless
-        nameless = hides is not None and entry.action is not None and hides(entry.action)
-        self.clock.note(self.state, len(self.setup.seats), entry.at, nameless=nameless)
+        nameless = hides is not None and action is not None and hides(action)
+        self.clock.note(self.state, len(self.setup.seats), at, nameless=nameless)
         return Progress(entry, self._recorder.take(), due)
 
 

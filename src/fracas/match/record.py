@@ -34,7 +34,8 @@ class Record(Struct, frozen=True, omit_defaults=True):
     While the match runs the seed is left out: whoever knew it could compute the luck to come. If `nameless`, some
     entries no longer say whose they are, and none says which question it answers. With `seen_by` ("watchers",
     "seat 0") the entries hold only what these saw: such a record cannot be played again, and has no digest. `promise`
-    is what the table of that address promised of its luck before the match (match/promise.py).
+    is what the table of that address promised of its luck before the match (match/promise.py). `hints` says at how many
+    questions each seat asked for a hint; without it, nobody did.
     """
 
     format: int
@@ -49,6 +50,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     seen_by: str = ""
     table: str = ""
     promise: str = ""
+    hints: tuple[int, ...] = ()
 
 
 # Only the game knows its actions, and only the record knows its game. So a file is read in two steps, and after the

@@ -21,7 +21,7 @@ client/src/text.fixture.json test this module and the TypeScript one alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -136,6 +136,25 @@ def joined(*tables: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]
     return found
 
 
+class Tables(Mapping[str, Mapping[str, Any]]):
+    """The same, joined table by table as a line needs them: most lines need one or none."""
+
+    def __init__(self, *layers: Mapping[str, Mapping[str, Any]]) -> None:
+        self._layers = layers
+
+    def __getitem__(self, name: str) -> Mapping[str, Any]:
+        found = [layer[name] for layer in self._layers if name in layer]
+        if not found:
+            raise KeyError(name)
+        return found[0] if len(found) == 1 else joined(*({name: words} for words in found))[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys(name for layer in self._layers for name in layer))
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
 def teammates(game: Game[Any], setup: Setup, seat: int) -> list[int]:
     """The seats of a seat's team, itself included; none if there are no teams."""
     teams = _teams(game, setup)
@@ -172,7 +191,7 @@ def _line(
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        tables = joined({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
+        tables = Tables({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
         return fill(line, fields, tables, names)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None

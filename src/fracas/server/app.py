@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import webbrowser
 from collections.abc import AsyncIterator, Callable
@@ -16,23 +17,30 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from sqlalchemy.exc import SQLAlchemyError
 
 from fracas import __version__
-from fracas.server.data.place import database_url, shown
+from fracas.server.data.place import UNUSABLE, database_url, why_unusable
+from fracas.server.errors import where
 from fracas.server.frames import Problem
+from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
+from fracas.server.host.logs import LastErrors, note, set_up
 from fracas.server.host.reach import Reach
 from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
+from fracas.server.web.admin import admin, invited
 from fracas.server.web.lobby import health, lobby, ready
+from fracas.server.web.metrics import Pulse, metrics
 from fracas.server.web.origin import known_names_only
 from fracas.server.web.pages import asset, index
 from fracas.server.web.socket import App, play
+from fracas.server.web.token import Sessions
 
 __all__ = ["create_app", "run"]
+
+_log = logging.getLogger(__name__)
 
 _YOUNG = 20_000  # new objects before the collector looks at them; Python's own default is 700
 _HEADERS = {
@@ -59,13 +67,30 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             await tables.close()
 
     return App(
-        route_handlers=[health, ready, lobby, play, index, asset],
-        state=State({"tables": tables, "reach": reach, "listeners": None}),
+        route_handlers=[health, ready, metrics, lobby, admin, invited, play, index, asset],
+        state=State(
+            {
+                "tables": tables,
+                "reach": reach,
+                "sessions": Sessions(tables.settings.admin_token),
+                "pulse": Pulse(),
+                "listeners": None,
+                "guard": None,
+                "errors": None,
+            }
+        ),
         lifespan=[lifespan],
         middleware=[known_names_only(reach)],
         request_max_body_size=tables.settings.frame_bytes,
         response_headers=_HEADERS,
-        exception_handlers={HTTPException: _problem, TableClosed: _closed},
+        exception_handlers={
+            HTTPException: _problem,
+            TableClosed: _closed,
+            StoreError: _not_stored,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
+            Exception: _broke,
+        },
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
     )
@@ -87,12 +112,13 @@ def run(
     this machine may let the network in from the page.
     """
     settings = settings or from_environment()
+    errors = set_up(as_json=settings.log_json, quiet=may_open)
     # Nothing on the way of a frame makes a cycle: the collector may look seldom, and never at what was there before.
     gc.collect()
     gc.freeze()
     gc.set_threshold(_YOUNG, 20, 20)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(db, page, Reach(settings, host, port, may_open), up))
+        runner.run(_serve(db, page, Reach(settings, host, port, may_open), up, errors))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -105,17 +131,18 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return factory
 
 
-async def _serve(db: str | Path, page: str | None, reach: Reach, up: Callable[[Reach], None]) -> None:
+async def _serve(
+    db: str | Path, page: str | None, reach: Reach, up: Callable[[Reach], None], errors: LastErrors
+) -> None:
     if why := why_taken(reach.host, reach.port):
         raise SystemExit(f"port {reach.port} on {reach.host} cannot be used: {why}")
     try:
         app = create_app(database_url(db), reach.settings, reach)
+        app.state.errors = errors
         tables: Tables = app.state.tables
         await tables.open()
-    except (StoreError, SQLAlchemyError) as error:
-        raise SystemExit(f"database {shown(db)}: {error}") from None
-    except ModuleNotFoundError as error:
-        raise SystemExit(f"database {shown(db)}: its driver {error.name} is not installed") from None
+    except (StoreError, *UNUSABLE) as error:
+        raise SystemExit(why_unusable(db, error)) from None
     try:
         await _listen(app, reach, page, up)
     finally:
@@ -123,7 +150,12 @@ async def _serve(db: str | Path, page: str | None, reach: Reach, up: Callable[[R
 
 
 async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[Reach], None]) -> None:
-    listeners = app.state.listeners = Listeners(app)
+    tables: Tables = app.state.tables
+    room = room_for()
+    # Whoever may let the network in may have two ports, and room for half as many at each.
+    listeners = app.state.listeners = Listeners(app, reach.settings, room // 2 if reach.may_open else room)
+    guard = app.state.guard = Guard(reach.settings, room, tables.sockets, lambda: listeners.ports)
+    tables.most_sockets = guard.most_sockets
     stopping = asyncio.Event()
     _on_signal(stopping.set)
     try:
@@ -131,14 +163,17 @@ async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[R
     except OSError as error:
         raise SystemExit(str(error)) from None
     up(reach)
+    note(_log, "server_up", version=__version__, host=reach.host, port=reach.port)
     if page is not None:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, reach.own_url + page)
-    ended, stopped = asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())
-    await asyncio.wait([ended, stopped], return_when=asyncio.FIRST_COMPLETED)
-    ended.cancel()
-    stopped.cancel()
+    watching = [asyncio.create_task(guard.run()), asyncio.create_task(app.state.pulse.run())]
+    either = [asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())]
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*either, *watching):
+        task.cancel()
+    note(_log, "server_stops", sockets=len(tables.sockets), tables=tables.in_memory)
     # Every socket gets a notice before the server goes, so that clients know to come back.
-    await app.state.tables.dismiss("the server stops")
+    await tables.dismiss("the server stops")
     await listeners.stop()
 
 
@@ -155,7 +190,22 @@ def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         wrong = [f"{one.get('key', '')}: {one.get('message', '')}".removeprefix(": ") for one in error.extra]
         detail = "; ".join(wrong) or detail
-    return Response(Problem(error.status_code, detail), status_code=error.status_code)
+    return Response(Problem(error.status_code, detail), status_code=error.status_code, headers=error.headers)
+
+
+def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    return Response(Problem(400, "the body is no JSON in UTF-8, or it is too deep"), status_code=400)
+
+
+def _not_stored(_request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+    _log.error("the store failed: %s", where(error))
+    return Response(Problem(503, "the store failed; try again in a moment"), status_code=503)
+
+
+def _broke(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Whatever else goes wrong: the log gets the place, and the asker no more than that it did."""
+    _log.error("a request broke: %s %s", request.method, where(error))
+    return Response(Problem(500, "something broke; try again"), status_code=500)
 
 
 def _closed(_request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:

@@ -143,7 +143,9 @@ class Audience:
 
     def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
         seats = self._statuses.get(shown.asked)
-        if seats is None:
+        if shown.outcome is not None:
+            seats = Raw(_encode(self._seats(shown.asked)))  # once: with what is told at the end
+        elif seats is None:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
         seen = events, shown.view, shown.ask, seats, shown.outcome, answered, sight.promise
         return _UpdateInJson(sight.seq, sight.at, *seen)
@@ -157,6 +159,8 @@ class Audience:
         return self._seats(self._stored.match.asked(observer) if self._stored.match is not None else [])
 
     def _seats(self, asked: Collection[int]) -> tuple[SeatStatus, ...]:
+        row = self._stored.row
+        hints = self._stored.hints() if row.status == "over" else (0,) * len(row.setup.seats)
         return tuple(
             SeatStatus(
                 seat.name,
@@ -164,8 +168,9 @@ class Audience:
                 asked=number in asked,
                 away=seat.bot is None and bool(seat.name) and not self.here(number),
                 free=seat.bot is None and not seat.name,
+                hints=hints[number],
             )
-            for number, seat in enumerate(self._stored.row.setup.seats)
+            for number, seat in enumerate(row.setup.seats)
         )
 
     def _welcome(self, listener: Listener) -> None:

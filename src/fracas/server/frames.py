@@ -17,15 +17,18 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Outcome, Setup, snake
+from fracas.kernel.wire import Lobby, Outcome, Setup, snake
 
 __all__ = [
+    "Advice",
     "Answer",
     "BotCard",
     "Created",
     "Down",
     "GameCard",
+    "Hint",
     "Join",
     "ModeCard",
     "NewTable",
@@ -86,6 +89,12 @@ class Refresh(Up, frozen=True):
     """Send me a whole update: I missed something."""
 
 
+class Hint(Up, frozen=True):
+    """What would you do? `ask` is the id of the open question; answered by Advice. By turns only."""
+
+    ask: int
+
+
 class Rematch(Up, frozen=True):
     """The same table again, seats rotated, once the match is over: answered by Notice(kind="rematch") to each seat."""
 
@@ -118,6 +127,7 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     asked: bool = False
     away: bool = False  # taken by a person who is not connected now
     free: bool = False  # nobody has taken this seat yet
+    hints: int = 0  # at how many questions it asked for a hint; told when the match is over
 
 
 class Welcome(Down, frozen=True):
@@ -179,6 +189,21 @@ class RefusedAnswer(Down, frozen=True, tag="refused"):
     box: str = ""
 
 
+class Advice(Down, frozen=True, omit_defaults=True):
+    """Answer to Hint: the best choices, the best first, each with its chance to win and a reason.
+
+    They come from what the seat was sent and nothing else. `together` tells that others choose at the same time.
+    `why_not` says why there are none; such an answer counts for nothing. `count` is how often the seat has asked.
+    """
+
+    ask: int
+    choices: tuple[Suggestion, ...] = ()
+    worlds: int = 0
+    together: bool = False
+    count: int = 0
+    why_not: str = ""
+
+
 class Notice(Down, frozen=True, omit_defaults=True):
     """Anything else worth a line.
 
@@ -210,6 +235,7 @@ class ModeCard(Struct, frozen=True):
     options: dict[str, Any]
     bot: str = ""
     real_time: bool = False
+    bots: tuple[str, ...] = ()  # those that fit
 
 
 class BotCard(Struct, frozen=True):
@@ -231,6 +257,7 @@ class GameCard(Struct, frozen=True):
     options: dict[str, Any]
     text: dict[str, Any]
     bots: tuple[BotCard, ...] = ()
+    lobby: Lobby = Lobby()
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -244,7 +271,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table; whoever opens it takes the first seat that is no bot's.
 
     Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
-    number of them, all for people. When every seat is a bot's, whoever opens the table watches.
+    number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
+    may ask what a bot would do.
     """
 
     game: Word
@@ -252,6 +280,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=16)] = ()
     name: Name = "Player"
+    hints: bool = True
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):

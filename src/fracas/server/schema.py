@@ -1,4 +1,4 @@
-"""The tables of the store: matches, their logs, the hashes of seat tokens, the films of finished matches.
+"""The tables of the store: matches, their logs, the hashes of seat tokens, films, hints, and who owns which match.
 
 The steps in data/versions/ lead here: whoever changes a table adds a step.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["entries", "films", "matches", "metadata", "schema", "tokens"]
+__all__ = ["entries", "films", "hints", "house", "leases", "matches", "metadata", "processes", "schema", "tokens"]
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
 
@@ -60,4 +60,40 @@ films = sql.Table(
     metadata,
     sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
     sql.Column("data", sql.LargeBinary, nullable=False),
+)
+
+# A question counts once, however often its hint is looked at.
+hints = sql.Table(
+    "hints",
+    metadata,
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("question", sql.Integer, primary_key=True, autoincrement=False),
+)
+
+# What a host decides while the server runs, as JSON.
+house = sql.Table(
+    "house",
+    metadata,
+    sql.Column("name", sql.String(32), primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
+)
+
+# The processes of a site on PostgreSQL. `batch` is the number of the last transaction of its writer: after a broken
+# line it tells whether that one was committed. On SQLite there is one process, and these two tables stay empty.
+processes = sql.Table(
+    "processes",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("alive_until", sql.DateTime(timezone=True), nullable=False),
+    sql.Column("batch", sql.BigInteger, nullable=False),
+)
+
+# Who may write to a match. `fence` goes up whenever it is taken; a writer that names an older number writes nothing.
+leases = sql.Table(
+    "leases",
+    metadata,
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("process", sql.String(32)),
+    sql.Column("fence", sql.BigInteger, nullable=False),
 )

@@ -1,8 +1,7 @@
 """The store: all that must outlive the process. Every write returns only when it is on the disk.
 
-One thread writes. It takes all that is queued, writes it in one transaction and commits once (group commit), so many
-tables share the cost of one fsync. Statements are SQLAlchemy Core: SQLite by default, other databases by URL. Only the
-appends to SQLite's logs, which are nearly all writes there are, go to the driver as one statement.
+One thread writes (data/writer.py): it commits once for all that is queued, so many tables share the cost of one fsync.
+SQLite by default, PostgreSQL by URL (data/postgres.py).
 """
 
 from __future__ import annotations
@@ -10,13 +9,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import queue
-import threading
 import time
 import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 import sqlalchemy as sql
@@ -29,31 +26,27 @@ from fracas.server.data import DataError
 from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
+from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Way, Writer
 
-__all__ = ["EntryRow", "MatchRow", "Status", "Store", "StoreError", "hashed"]
+if TYPE_CHECKING:
+    from fracas.server.data.postgres import PostgresWay
+
+__all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
 Status = Literal["waiting", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
-_CHECK_WITHIN_S = 2.0
-_CHECK_EVERY_S = 1.0
-_BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
+_NOT_OURS = -1  # a fence that no lease has
+_CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
+_READ_AGAIN, _READ_AGAIN_S = 50, 0.1  # times, and how often, while the database is away
 _PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
-_ROWS = 5_000  # in one statement; SQLite takes 32,766 values
-_LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
-_INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
-_VALUES = "(?,?,?,?,?)"
 
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
 _setup = msgspec.json.Decoder(Setup)
 _outcome = msgspec.json.Decoder(Outcome)
-
-
-class StoreError(Exception):
-    """The database could not do what was asked; nothing of it was written."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -78,36 +71,52 @@ class MatchRow(Struct, frozen=True):
     rematch: str | None = None
     made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
-
-
-class _Job(Struct):
-    """Work for the writer, and the future to resolve. Appends have a row instead: one statement inserts many."""
-
-    work: Callable[[sql.Connection], None] | None
-    row: tuple[Any, ...] | None
-    done: asyncio.Future[None]
-    error: StoreError | None = None
+    hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
 
 
 class Store:
-    """Matches, logs, seat tokens and films."""
+    """Matches, logs, seat tokens and films. On PostgreSQL `process` is the name under which leases are held."""
 
     def __init__(self, url: str) -> None:
-        self.commits = 0
-        self.appended = 0
-        self._engine = sql.create_engine(url, hide_parameters=True)  # an error must not tell a seed
-        if self._engine.dialect.name == "sqlite":
-            sql.event.listen(self._engine, "connect", _durable_sqlite)
-        self._fresh: list[_Job] = []  # of this turn of the event loop: the writer is woken once for all of them
-        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        self.fences: dict[str, int] | None = None  # by match that this process owns; None: nobody else writes
+        self.process = ""
+        self.on_outage: Callable[[bool], None] = lambda down: None  # called when the database goes and when it is back
+        self._engine = _engine(url)
+        self._postgres: PostgresWay | None = None
+        if self._engine.dialect.name == "postgresql":
+            self._begin_postgres()
         file = sqlite_file(url)
         self._lock = None if file is None else Lock(file)
         self._file = file
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
+        self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
-        self._writer: threading.Thread | None = None
-        self._appender: sql.PoolProxiedConnection | None = None  # the writer's own, for SQLite
+        self._writer: Writer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+
+    def _begin_postgres(self) -> None:
+        from fracas.server.data.postgres import PostgresWay, new_process
+
+        def told(down: bool) -> None:
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(self.on_outage, down)
+
+        self.process = new_process()
+        self._postgres = PostgresWay(self._engine, self.process, told)
+
+    @property
+    def engine(self) -> sql.Engine:
+        """For the leases, which live in the same database."""
+        return self._engine
+
+    @property
+    def commits(self) -> int:
+        return self._writer.commits if self._writer is not None else 0
+
+    @property
+    def appended(self) -> int:
+        """How many entries were written since the start."""
+        return self._writer.appended if self._writer is not None else 0
 
     # --- opening and closing
 
@@ -115,8 +124,8 @@ class Store:
         """Create what is missing and start the writer."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._prepare)
-        self._writer = threading.Thread(target=self._write, name="fracas-store", daemon=True)
-        self._writer.start()
+        way: Way = self._postgres or SqliteWay(self._engine, self._check_file)
+        self._writer = Writer(way, self._loop)
 
     async def check(self) -> str:
         """Why nothing can be stored now; empty if all is well. Whoever asks often gets the last answer again."""
@@ -131,7 +140,10 @@ class Store:
             return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.update(schema.schema).values(version=schema.schema.c.version))
+            if self._postgres is not None:
+                return  # each of its transactions writes into the row of this process
+            at.execute(sql.delete(schema.house).where(schema.house.c.name == "pulse"))
+            at.execute(sql.insert(schema.house), [{"name": "pulse", "value": str(_now_ms())}])  # or nothing is written
 
         try:
             async with asyncio.timeout(_CHECK_WITHIN_S):
@@ -140,15 +152,17 @@ class Store:
             return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
         except StoreError:
             return "the database cannot be written to"
+        if self._failed is not None and time.monotonic() - self._failed < _RECENTLY_S:
+            return "the database failed within the last minute; the log says where"
         return ""
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
-        if self._writer is not None:
-            self._hand_over()
-            self._jobs.put(None)
-            await asyncio.to_thread(self._writer.join)
-            self._writer = None
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            if self._postgres is not None:
+                self._postgres.hurry.set()
+            await writer.close()
         self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -173,7 +187,7 @@ class Store:
             if follows is not None:
                 at.execute(sql.update(schema.matches).where(schema.matches.c.id == follows).values(rematch=match.id))
 
-        await self._do(work)
+        await self._do(work, follows)
 
     async def sit(self, match: str, setup: Setup, seat: int, token_hash: str) -> None:
         """A person takes a seat: store the setup with the name, and the hash of the seat's token."""
@@ -182,7 +196,7 @@ class Store:
             at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(setup=_json(setup)))
             at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
 
-        await self._do(work)
+        await self._do(work, match)
 
     async def add_token(self, match: str, seat: int, token_hash: str) -> None:
         """Store the hash of one more token for a seat."""
@@ -209,11 +223,11 @@ class Store:
             )
             at.execute(sql.insert(schema.entries), [_named(_row(match.id, 0, opening))])
 
-        await self._do(work)
+        await self._do(work, match.id)
 
     def append(self, match: str, seq: int, entry: EntryRow) -> asyncio.Future[None]:
         """One more line of the log: it is queued at once, and on the disk when the future is done."""
-        return self._queue(_Job(None, _row(match, seq, entry), self._future()))
+        return self._queue(None, _row(match, seq, entry), match)
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""
@@ -222,7 +236,7 @@ class Store:
             at.execute(sql.insert(schema.entries), [_named(_row(match, seq, entry))])
             _rewrite(at, match, lines)
 
-        await self._do(work)
+        await self._do(work, match)
         await asyncio.to_thread(self._forget_old_pages)
 
     async def finish(
@@ -233,19 +247,11 @@ class Store:
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
-            at.execute(
-                sql.update(schema.matches)
-                .where(schema.matches.c.id == match)
-                .values(
-                    status="over",
-                    outcome=_json(outcome),
-                    digest=digest,
-                    ended=_now_ms(),
-                )
-            )
+            ended = sql.update(schema.matches).where(schema.matches.c.id == match)
+            at.execute(ended.values(status="over", outcome=_json(outcome), digest=digest, ended=_now_ms()))
             at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
 
-        await self._do(work)
+        await self._do(work, match)
         if lines:
             await asyncio.to_thread(self._forget_old_pages)
 
@@ -256,21 +262,29 @@ class Store:
         def work(at: sql.Connection) -> None:
             at.execute(what.values(status="stopped", ended=_now_ms()))
 
+        await self._do(work, match)
+
+    async def hint(self, match: str, seat: int, question: int) -> None:
+        """A seat gets a hint at a question that had none."""
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.insert(schema.hints).values(match=match, seat=seat, question=question))
+
         await self._do(work)
 
     # --- reading
 
     async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
-        return await asyncio.to_thread(self._load, match)
+        return await self._reading(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
         """The film of a finished match, as it was given."""
-        return await asyncio.to_thread(self._film, match)
+        return await self._reading(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
-        return await asyncio.to_thread(self._seat_of, match, token)
+        return await self._reading(self._seat_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -284,20 +298,31 @@ class Store:
         finally:
             self._engine.dispose()
 
+    async def _reading(self, read: Callable[..., T], *args: str) -> T:
+        """Read in a thread; what the database has against it is told without its words, which may be secrets.
+
+        For a database that can be away for a moment it waits a few seconds.
+        """
+        patience = _READ_AGAIN if self._postgres is not None else 0
+        while True:
+            try:
+                return await asyncio.to_thread(read, *args)
+            except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+                if not patience or not isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError):
+                    self._failed = time.monotonic()
+                    raise StoreError(f"cannot be read: {type(error).__name__}") from error
+            patience -= 1
+            await asyncio.sleep(_READ_AGAIN_S)
+
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
             found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
             if found is None:
                 return None
-            columns = (
-                schema.entries.c.seq,
-                schema.entries.c.data,
-                schema.entries.c.seat,
-                schema.entries.c.client_id,
-            )
-            rows = at.execute(
-                sql.select(*columns).where(schema.entries.c.match == match).order_by(schema.entries.c.seq)
-            ).all()
+            log, hint = schema.entries.c, schema.hints.c
+            lines = sql.select(log.seq, log.data, log.seat, log.client_id).where(log.match == match)
+            rows = at.execute(lines.order_by(log.seq)).all()
+            hints = at.execute(sql.select(hint.seat, hint.question).where(hint.match == match)).all()
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
@@ -312,6 +337,7 @@ class Store:
             rematch=found.rematch,
             made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
+            hints=frozenset((row.seat, row.question) for row in hints),
         )
 
     def _film(self, match: str) -> bytes | None:
@@ -326,7 +352,7 @@ class Store:
         with self._engine.connect() as at:
             return at.execute(wanted).scalar_one_or_none()
 
-    # --- the writer
+    # --- within
 
     def _prepare(self) -> None:
         try:
@@ -337,9 +363,15 @@ class Store:
             if self._lock is not None:
                 self._lock.release()
             raise StoreError(str(error)) from None
+        if self._postgres is not None:
+            self._postgres.register()
         self._same_file = None if self._file is None else _identity(self._file)
         if kept is not None:
             _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
+
+    def _check_file(self) -> None:
+        if self._file is not None and _identity(self._file) != self._same_file:
+            raise StoreError("the database's file is gone, or is another")  # SQLite would go on writing into nowhere
 
     def _forget_old_pages(self) -> None:
         """Empty SQLite's journal: it still holds the lines as they were before they were rewritten."""
@@ -347,84 +379,32 @@ class Store:
             with self._engine.connect() as at:
                 at.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _future(self) -> asyncio.Future[None]:
-        assert self._loop is not None, "the store is not open"
-        return self._loop.create_future()
+    async def _do(self, work: Callable[[sql.Connection], None], match: str | None = None) -> None:
+        await self._queue(work, None, match)
 
-    async def _do(self, work: Callable[[sql.Connection], None]) -> None:
-        await self._queue(_Job(work, None, self._future()))
-
-    def _queue(self, job: _Job) -> asyncio.Future[None]:
-        if self._writer is None:
+    def _queue(
+        self, work: Callable[[sql.Connection], None] | None, row: tuple[Any, ...] | None, match: str | None
+    ) -> asyncio.Future[None]:
+        """Queue a job; one that changes a match names the fence under which this process owns it, if that matters."""
+        if self._writer is None or self._loop is None:
             raise StoreError("the store is closed")
-        if not self._fresh:
-            job.done.get_loop().call_soon(self._hand_over)
-        self._fresh.append(job)
-        return job.done
+        job = Job(work, row, self._loop.create_future())
+        if self.fences is not None and match is not None:
+            job.match = match
+            job.fence = self.fences.get(match, _NOT_OURS)
+        return self._writer.queue(job)
 
-    def _hand_over(self) -> None:
-        if self._fresh:
-            self._jobs.put(self._fresh)
-            self._fresh = []
 
-    def _write(self) -> None:
-        stop = False
-        while not stop:
-            first = self._jobs.get()
-            if first is None:
-                break
-            batch = first
-            while len(batch) < _BATCH and not self._jobs.empty():
-                more = self._jobs.get()
-                if more is None:
-                    stop = True
-                    break
-                batch += more
-            self._commit(batch)
-            assert self._loop is not None
-            self._loop.call_soon_threadsafe(_tell, batch)
-        if self._appender is not None:
-            self._appender.close()
-            self._appender = None
+def _engine(url: str) -> sql.Engine:
+    """The way to a database; an error of it tells no values, because a seed may be among them."""
+    if url.startswith("postgresql"):
+        from fracas.server.data.postgres import CONNECT
 
-    def _commit(self, batch: list[_Job]) -> None:
-        """All in one transaction; if that fails, each on its own, so that one bad job harms no other."""
-        try:
-            self._transact(batch)
-        except Exception as error:  # noqa: BLE001 - whatever went wrong is told to the job; the writer must live
-            if len(batch) == 1:
-                batch[0].error = StoreError(f"not stored: {error}")
-                return
-            for job in batch:
-                self._commit([job])
-
-    def _transact(self, batch: list[_Job]) -> None:
-        rows = [job.row for job in batch if job.row is not None]
-        if len(rows) == len(batch) <= _ROWS and self._engine.dialect.name == "sqlite":
-            self._append_at_once(rows)
-        else:
-            with self._engine.begin() as at:
-                for job in batch:
-                    if job.work is not None:
-                        job.work(at)
-                if rows:
-                    at.execute(sql.insert(schema.entries), [_named(row) for row in rows])
-        self.commits += 1
-        self.appended += len(rows)
-
-    def _append_at_once(self, rows: list[tuple[Any, ...]]) -> None:
-        """All rows as one statement that is its own transaction.
-
-        Python's lock is given up once a statement, and on a busy server this thread waits long to get it back.
-        """
-        if self._appender is None:
-            self._appender = self._engine.raw_connection()
-            self._appender.driver_connection.isolation_level = None  # type: ignore[union-attr]  # no BEGIN of its own
-        cursor = self._appender.cursor()
-        try:
-            cursor.execute(_INSERT + ",".join([_VALUES] * len(rows)), [value for row in rows for value in row])
-        finally:
-            cursor.close()
+        return sql.create_engine(url, hide_parameters=True, connect_args=CONNECT, pool_size=10, max_overflow=20)
+    engine = sql.create_engine(url, hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        sql.event.listen(engine, "connect", _durable_sqlite)
+    return engine
 
 
 def hashed(token: str) -> str:
@@ -440,29 +420,13 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _tell(batch: list[_Job]) -> None:
-    for job in batch:
-        if job.done.cancelled():
-            continue
-        if job.error is not None:
-            job.done.set_exception(job.error)
-        else:
-            job.done.set_result(None)
-
-
 def _durable_sqlite(connection: Any, _record: Any) -> None:
     """WAL lets readers go on while the writer writes; FULL makes a commit survive a power cut.
 
     What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
     """
     cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "foreign_keys=ON",
-        "busy_timeout=5000",
-        "secure_delete=ON",
-    ):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -481,7 +445,7 @@ def _row(match: str, seq: int, entry: EntryRow) -> tuple[Any, ...]:
 
 
 def _named(row: tuple[Any, ...]) -> dict[str, Any]:
-    return dict(zip(_LINE, row, strict=True))
+    return dict(zip(LINE, row, strict=True))
 
 
 def _token(match: str, seat: int, token_hash: str) -> dict[str, Any]:

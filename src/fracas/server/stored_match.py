@@ -69,6 +69,7 @@ class StoredMatch:
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
+        self._stood = 0.0  # since when the clock stands; 0 if it does not
 
     # --- facts
 
@@ -104,7 +105,19 @@ class StoredMatch:
 
     def now(self) -> int:
         """The match's clock: milliseconds since it began, without the time it lay in the store."""
-        return 0 if self.row.status == "waiting" else int((time.monotonic() - self._began) * 1000)
+        if self.row.status == "waiting":
+            return 0
+        return int(((self._stood or time.monotonic()) - self._began) * 1000)
+
+    def stand_still(self) -> None:
+        """Stop the match's clock."""
+        self._stood = self._stood or time.monotonic()
+
+    def walk_on(self) -> None:
+        """Let the match's clock go on from where it stood."""
+        if self._stood:
+            self._began += time.monotonic() - self._stood
+            self._stood = 0.0
 
     def due_in_s(self) -> float | None:
         """Seconds until something happens by itself, or None."""
@@ -134,6 +147,7 @@ class StoredMatch:
     async def restore(self) -> None:
         """Forget everything and load it again from the store."""
         self.match = self._reels = self._packing = None
+        self._stood = 0.0
         self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
@@ -176,14 +190,16 @@ class StoredMatch:
 
     # --- changes: each is on the disk when it returns
 
-    async def sit(self, name: str) -> tuple[int, str]:
-        """A person takes the next free seat: its number and its secret."""
+    async def sit(self, name: str, token: str | None = None) -> tuple[int, str]:
+        """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it."""
+        if token is not None and (taken := await self._store.seat_of(self.id, token)) is not None:
+            return taken, token
         if self.stopped:
             raise NoSeat(self.why_closed)
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
-        seat, token = free[0], new_token()
+        seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
         seats[seat] = SeatSetup(name)
         setup = replace(self.row.setup, seats=tuple(seats))
@@ -260,6 +276,16 @@ class StoredMatch:
         place, token = turned if self._sequel() is None else seat, new_token()
         await self._store.add_token(self.row.rematch, place, hashed(token))
         return place, token
+
+    async def hint(self, seat: int, question: int) -> None:
+        """Count a hint: once for each question."""
+        if (seat, question) not in self.row.hints:
+            await self._store.hint(self.id, seat, question)
+            self._row = replace(self.row, hints=self.row.hints | {(seat, question)})
+
+    def hints(self) -> tuple[int, ...]:
+        """At how many questions each seat asked for a hint."""
+        return hints_in(self.row)
 
     def _promised(self, match: Match, done: Progress) -> Progress:
         """Bind the last entry to those before it, if this match makes promises."""
@@ -363,8 +389,13 @@ def record_in(row: MatchRow) -> RecordInJson:
     promise = _luck_promised(row)
     return RecordInJson(
         FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
-        table=row.id if promise else "", promise=promise,
+        table=row.id if promise else "", promise=promise, hints=hints_in(row) if row.hints else (),
     )  # fmt: skip
+
+
+def hints_in(row: MatchRow) -> tuple[int, ...]:
+    """At how many questions each seat of a match asked for a hint."""
+    return tuple(sum(seat == number for seat, _ in row.hints) for number in range(len(row.setup.seats)))
 
 
 def _luck_promised(row: MatchRow) -> str:

@@ -13,14 +13,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.bots import secret_for
+from fracas.bots.hint import Suggestions
 from fracas.kernel.wire import Action
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
+from fracas.server.bots.hints import Hints, why_no_hint
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
+    Advice,
     Answer,
     Created,
     Notice,
@@ -29,15 +32,16 @@ from fracas.server.frames import (
     TableCard,
 )
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError
+from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
 
-__all__ = ["Services", "Table", "TableClosed"]
+__all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
 Job = Callable[[], Awaitable[None]]
 
 _CRASHES = 3  # in a row, without a move played in between
+_BREATH_S = 0.02
 _REFUSALS = 5  # of one bot, without a move played in between
 
 _log = logging.getLogger(__name__)
@@ -50,10 +54,15 @@ class Services:
     store: Store
     bot_pool: BotPool
     settings: Settings
+    lost: Callable[[str], None] = lambda table: None  # called when another process has taken a table
 
 
 class TableClosed(Exception):
     """The table broke or the server stops; nothing was changed."""
+
+
+class Elsewhere(TableClosed):
+    """Another process has the table."""
 
 
 class Table:
@@ -62,8 +71,10 @@ class Table:
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
         self._settings = services.settings
+        self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
+        self._hints = Hints(table_id, services.bot_pool, self._hinted)
         self._refusals: dict[int, int] = {}
         self._audience = Audience(self._stored)
         self._alarm: asyncio.TimerHandle | None = None
@@ -101,13 +112,40 @@ class Table:
     def rematch(self, listener: Listener) -> None:
         self._post(partial(self._rematch, listener))
 
-    async def sit(self, name: str) -> Created:
-        """A person takes the next free seat; raises NoSeat."""
-        return await self._call(partial(self._sit, name))
+    def hint(self, listener: Listener, question: int) -> None:
+        self._post(partial(self._hint, listener, question))
+
+    async def sit(self, name: str, token: str | None = None) -> Created:
+        """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
+        return await self._call(partial(self._sit, name, token))
+
+    def announce(self, text: str) -> None:
+        """A line to everybody at once, also while the table waits for the store."""
+        self._audience.broadcast(Notice("error", text))
 
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         return await self._call(self._card)
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """Who listens now, for the host."""
+        return list(self._audience.listeners)
+
+    @property
+    def row(self) -> MatchRow | None:
+        """The match as the store has it, for the host; None before it is loaded."""
+        return self._stored.row if self._stored.exists else None
+
+    @property
+    def crowded(self) -> bool:
+        """True when so much is waiting that no more should be read from the sockets."""
+        return self._inbox.qsize() >= self._settings.inbox_frames
+
+    async def calmed(self) -> None:
+        """Return when there is room again, or the table is closed."""
+        while self.crowded and not self._task.done():
+            await asyncio.sleep(_BREATH_S)
 
     def touch(self) -> None:
         """Somebody uses it: it stays in memory."""
@@ -115,7 +153,8 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        quiet = not self._audience.listeners and not self._bots.busy() and self._alarm is None and self._inbox.empty()
+        thinking = self._bots.busy() or self._hints.busy()
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and self._inbox.empty()
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
@@ -179,6 +218,10 @@ class Table:
 
     async def _recover(self, error: Exception) -> None:
         """Load the table again from the store; after several crashes in a row, stop it."""
+        if isinstance(error, Fenced):
+            self._silence()
+            self._lost(self.id)
+            return
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
         self._crashes += 1
@@ -207,20 +250,29 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
-        if len(self._audience.listeners) >= self._settings.sockets_per_table:
-            tell(listener, Notice("error", "too many sockets at this table"))
-            listener.close(4429, "too many sockets at this table")
+        beside = [one for one in self._audience.listeners if one.seat == listener.seat]
+        if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
+            tell(listener, Notice("error", "too many watch this table"))
+            listener.close(4429, "too many watch this table")
         else:
+            if listener.seat is not None and len(beside) >= self._settings.sockets_per_seat:
+                tell(beside[0], Notice("error", "this seat is open in too many places; the newest stays"))
+                beside[0].close(4429, "this seat is open in too many places")
+                self._audience.remove(beside[0])
             self._audience.add(listener)
             # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
+            if len(self._audience.listeners) == 1:
+                self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
             await self._presence(listener.seat)
+        if not self._audience.listeners:
+            self._go_on()
 
     async def _presence(self, seat: int) -> None:
         """Tell the rules that the last socket of a seat is gone, or that one is back."""
@@ -264,9 +316,14 @@ class Table:
         else:
             try:
                 refused = await self._play(match, seat, frame)
+            except Fenced:
+                raise  # whoever sent it sends it again, to the process that has the table now
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
                 self._crashes = 0
                 await self._recover(error)
+                if self._stored.played(seat, frame.id):  # the database stored it and could not say so
+                    self._audience.show(listener, answered=frame.id)
+                    return
                 refused = Refused("broken", "It could not be played or stored; nothing was changed.")
         if refused is not None:
             tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
@@ -275,7 +332,7 @@ class Table:
         """Play a person's answer; returns why not, or None."""
         try:
             action = decode_action(frame.action, match.game)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
@@ -304,6 +361,29 @@ class Table:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
+    async def _hint(self, listener: Listener, question: int) -> None:
+        seat, match = listener.seat, self._stored.match
+        why_not = why_no_hint(self._stored.row.setup, match, seat, question)
+        if why_not or seat is None or match is None:
+            tell(listener, Advice(question, why_not=why_not))
+        elif (known := self._hints.known(seat, question)) is not None:
+            await self._advise(seat, question, known)
+        else:
+            self._hints.think(match, seat, question)
+
+    def _hinted(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        self._post(partial(self._advise, seat, question, hint))
+
+    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        """A hint is counted before it is given."""
+        if hint is None:
+            advice = Advice(question, why_not="No hint came to mind in time.")
+        else:
+            await self._stored.hint(seat, question)
+            count = self._stored.hints()[seat]
+            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
+        self._audience.whisper(advice, [seat])
+
     async def _tick(self) -> None:
         done = await self._stored.tick()
         if done is not None:
@@ -311,8 +391,8 @@ class Table:
         else:
             self._go_on()
 
-    async def _sit(self, name: str) -> Created:
-        seat, token = await self._stored.sit(name)
+    async def _sit(self, name: str, token: str | None) -> Created:
+        seat, token = await self._stored.sit(name, token)
         if self._stored.gathered:
             await self._begin()
         else:
@@ -369,16 +449,23 @@ class Table:
         match = self._stored.match
         if match is None or match.over:
             return
+        row = self._stored.row
+        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None]
+        if not people and not self._audience.listeners:
+            self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
+            self._bots.forget()
+            return
+        self._stored.walk_on()
         due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        row = self._stored.row
         for seat in match.pending():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                self._bots.think(row.setup.game, bot, seed, update, real_time=self._stored.real_time)
+                how = {"real_time": self._stored.real_time, "first": any(self._audience.here(one) for one in people)}
+                self._bots.think(row.setup.game, bot, seed, update, **how)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -386,6 +473,7 @@ class Table:
 
     def _silence(self) -> None:
         self._bots.forget()
+        self._hints.forget()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -131,12 +131,14 @@ def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
     up = writer.union(
-        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say | frames.Point,
+        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say | frames.Point | frames.Hint,
         sent=True,
     )
     for body in (Fill, frames.NewTable, frames.TakeSeat):
         writer.declare(body, sent=True)
-    down = writer.union(frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Notice)
+    down = writer.union(
+        frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice
+    )
     for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem):
         writer.declare(told)
     return "\n".join(

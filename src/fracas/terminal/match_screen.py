@@ -15,7 +15,7 @@ from textual.widgets import Footer, RichLog, Static
 from fracas.kernel.ask import Ask
 from fracas.match.record import digest
 from fracas.terminal.choices import Choices
-from fracas.terminal.keys import KEYS
+from fracas.terminal.keys import KEYS, key_of
 from fracas.terminal.pages import FillForm, Help, Sheets
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session
@@ -45,6 +45,8 @@ class MatchScreen(Screen[None]):
     MatchScreen.-tall #sheet { display: block; }
     MatchScreen #log { width: 34; background: $panel; padding: 0 1; scrollbar-size-vertical: 1; }
     MatchScreen.-wide #log { width: 40%; }
+    MatchScreen #hint { height: auto; max-height: 7; padding: 0 1; margin-top: 1; display: none; background: $panel; }
+    MatchScreen #hint.there { display: block; }
     MatchScreen #prompt { height: auto; max-height: 3; padding: 0 1; margin-top: 1; text-style: bold; }
     MatchScreen #choices { max-height: 6; }
     """
@@ -53,6 +55,7 @@ class MatchScreen(Screen[None]):
         Binding("left,up", "light(-1)", show=False, priority=True),
         Binding("right,down", "light(1)", show=False, priority=True),
         Binding("enter", "take", "Choose", priority=True),
+        Binding("h", "hint", "Hint"),
         Binding("r", "asides", "Unasked"),
         Binding("i", "sheets", "Sheets"),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -66,6 +69,7 @@ class MatchScreen(Screen[None]):
         self._said: list[str] = []
         self._ask = Ask(session.seat)
         self._aside_menu = False
+        self._hinted: int | None = None  # the question the shown hint is for
 
     @property
     def arena(self) -> FracasApp:
@@ -83,6 +87,7 @@ class MatchScreen(Screen[None]):
                 with VerticalScroll(id="sheet"):
                     yield Static("", id="used")
             yield RichLog(id="log", wrap=True, min_width=20)
+        yield Static("", id="hint", markup=False)
         yield Static("", id="prompt")
         yield Choices(id="choices")
         yield Static("", id="error", markup=False)
@@ -110,6 +115,8 @@ class MatchScreen(Screen[None]):
             log.write(self._line(line))
         self._said = list(session.lines)
         self.query_one(Choices).offer(self._labels())
+        if self._ask.id != self._hinted:
+            self._show_hint("")
         self._show_prompt()
         self.refresh_bindings()
         complaint = self.query_one("#error", Static)
@@ -146,6 +153,8 @@ class MatchScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What can be done unasked is shown only where there is any."""
+        if action == "hint":
+            return not self.session.real_time and len(self._ask.options) > 1 and not self.session.over
         return bool(self._ask.asides) and not self.session.over if action == "asides" else True
 
     # --- keys -----------------------------------------------------------------------------------------------------
@@ -169,6 +178,24 @@ class MatchScreen(Screen[None]):
             self.show(self.session.answer(self._ask, self._ask.options[index]))
         else:
             self.app.push_screen(FillForm(self.session.prompt, self._ask.form), self._fill)
+
+    def action_hint(self) -> None:
+        """Show what a bot would do; pressed again, put it away."""
+        if self._ask.id is not None and self._hinted == self._ask.id:
+            self._show_hint("")
+            return
+        lines = [
+            f"{one.chance:4.0%}  {key_of(one.option)} {self.session.label(self._ask.options[one.option])}: {one.why}"
+            for one in self.session.hint(self._ask)
+        ]
+        self._show_hint("\n".join(lines))
+        self._hinted = self._ask.id
+
+    def _show_hint(self, lines: str) -> None:
+        self._hinted = None
+        panel = self.query_one("#hint", Static)
+        panel.update(lines)
+        panel.set_class(bool(lines), "there")
 
     def action_asides(self) -> None:
         if self._ask.asides and not self.session.over:

@@ -21,6 +21,7 @@ __all__ = ["FillForm", "Help", "Sheets"]
 COMMANDS = (
     ("1 2 3 …", "take the option of that key"),
     ("← → Enter", "move the light, take what is lit"),
+    ("h", "hint: what a bot would do, by turns"),
     ("r", "what you may do unasked: resign, pause, point out"),
     ("i", "sheets: what is fixed for this match"),
     ("Tab", "go to a pane; arrows and Page Up or Down scroll there"),

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas import bots
+from fracas.bots.hint import Suggestion, suggest
 from fracas.bots.timed import TimedPlayers
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
@@ -44,6 +45,7 @@ class Session:
         self.real_time = game.in_real_time(setup)
         self._timed = TimedPlayers(self.match, self._bots, bots.pace_of, self.seed)
         self.lines: list[str] = []
+        self.hinted: set[int] = set()  # the questions at which the person asked for a hint
         self._say(self.match.opening)
         self._let_bots_answer()
 
@@ -81,11 +83,21 @@ class Session:
     @property
     def result(self) -> str:
         outcome = self.match.outcome
-        return line_for_outcome(self.setup, outcome) if outcome is not None else ""
+        if outcome is None:
+            return ""
+        count = len(self.hinted)
+        return line_for_outcome(self.setup, outcome) + (f" Hints: {count}." if count else "")
 
     def label(self, action: Action) -> str:
         """An option as its button says it."""
         return line_for_action(self.game, self.setup, action)
+
+    def hint(self, ask: Ask) -> tuple[Suggestion, ...]:
+        """What a bot would do, the best first; nothing in real time, and where there is no choice."""
+        if self.real_time or ask.id is None or len(ask.options) < 2:
+            return ()
+        self.hinted.add(ask.id)
+        return suggest(bots.look_at(self.match, self.seat), self.setup).choices
 
     def answer(self, ask: Ask, action: Action) -> str:
         """Answer what was asked; returns why it was refused, or nothing."""
@@ -114,7 +126,9 @@ class Session:
         """The match as a file; once it is over, with its seed and without what never opens."""
         if not self.over:
             return encode(record_of(self.match))
-        return encode(keep(self.game, record_of(self.match, self.seed)))
+        record = keep(self.game, record_of(self.match, self.seed))
+        hints = tuple(len(self.hinted) if seat == self.seat else 0 for seat in range(len(self.setup.seats)))
+        return encode(replace(record, hints=hints) if self.hinted else record)
 
     def rematch(self) -> Session:
         """The next match of the series, if this one belongs to one; or the same setup, everybody one seat further."""

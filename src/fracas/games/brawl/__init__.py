@@ -80,7 +80,7 @@ GAME = Game(
     INFO,
     Words(words.Actions, words.Events, words.TableView, words.Options, actions.encode, actions.decode, content.names),
     RULES,
-    Hints(hints.guess),
+    Hints(hints.guess, whose=hints.whose),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     real_time=RealTime(_in_real_time, actions.not_yet, actions.presence),
     opens=Opens(at_end=("the order of the decks",)),

@@ -109,3 +109,11 @@ def _guess_names(s: Bout, v: w.TableView, chance: Chance) -> None:
         side = s.book.side_of[seat]
         own = seat == v.seat and isinstance(v.own_choice, int)
         s.named[side] = cast(int, v.own_choice) if own else chance.take(s.book.teams[side].copy())
+
+
+# --- whose --------------------------------------------------------------------------------------------------------
+
+
+def whose(s: Bout, side: int) -> int:
+    """The seats of a side."""
+    return int(mask_of(s.book.teams[side]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import cast
 
 from fracas.games.brawl import words as w
@@ -77,16 +78,13 @@ def _own_choice(state: Bout, seat: int) -> str | int | None:
 
 
 def _player(state: Bout, player: Player) -> w.PlayerView:
-    left: dict[str, int] = {}
-    for kind in sorted(player.deck):
-        left[c.CARD_NAMES[kind]] = left.get(c.CARD_NAMES[kind], 0) + 1
     hidden = state.phase == c.PICKING or player.who == c.NOBODY
     return w.PlayerView(
         seat=player.seat,
         character=None if hidden else state.book.roster[player.who],
         deck=player.undrawn(),
         freezes=player.freezes,
-        left=left,
+        left=dict(_left(tuple(player.deck))),
         hand=None if player.hand == c.NO_CARD else card(player.hand),
         discard=cards(player.discard),
         last=None if player.acted_at == c.LONG_AGO else player.acted_at,
@@ -94,6 +92,15 @@ def _player(state: Bout, player: Player) -> w.PlayerView:
         spent=player.paused_ms,
         since=None if player.paused_since == c.NOBODY else player.paused_since,
     )
+
+
+@lru_cache(maxsize=4096)  # a deck stays the same while others play
+def _left(deck: tuple[int, ...]) -> dict[str, int]:
+    """How many cards of each name are left in a deck."""
+    left: dict[str, int] = {}
+    for kind in sorted(deck):
+        left[c.CARD_NAMES[kind]] = left.get(c.CARD_NAMES[kind], 0) + 1
+    return left
 
 
 def _zone(zone: Zone, told: bool) -> w.ZoneView:
@@ -133,7 +140,12 @@ def _end(base: Base, side: int, faces: int, told: bool) -> w.EndView:
 
 
 def laid(pile: list[int]) -> tuple[w.LaidCard, ...]:
-    return tuple(w.LaidCard(card(kind_of(one)), player_of(one)) for one in pile)
+    return tuple(map(_laid_card, pile))
+
+
+@cache  # views are built more often than anything else, and there are only so many cards
+def _laid_card(one: int) -> w.LaidCard:
+    return w.LaidCard(card(kind_of(one)), player_of(one))
 
 
 def card(kind: int) -> w.Card:
@@ -141,7 +153,7 @@ def card(kind: int) -> w.Card:
 
 
 def cards(kinds: list[int]) -> tuple[w.Card, ...]:
-    return tuple(card(kind) for kind in kinds)
+    return tuple([card(kind) for kind in kinds])
 
 
 def _foul_clear(state: Bout) -> w.FoulClearView | None:

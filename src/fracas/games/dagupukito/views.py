@@ -20,7 +20,7 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Event, Outcome, View
 
 WHYS = ("won", "resigned", "time")
-ACTS = ("", "hit", "combo", "charge", "done", "cancelled")
+ACTS = ("", "charge", "hit", "combo", "done", "cancelled")  # in the order of their numbers in core/codes.py
 # Events that uncover something hidden to everybody who hears them: the rules' own list.
 UNCOVERING = (
     w.FacesShown, w.MovesRevealed, w.Declared, w.RpsThrown, w.FightersPicked, w.StarterShown, w.Cycled, w.Swapped,

@@ -48,7 +48,7 @@ GAME: Game[Rumble] = Game(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, advice.advise),
+    Hints(hints.guess, advice.advise, hints.whose),
     Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

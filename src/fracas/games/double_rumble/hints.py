@@ -138,3 +138,8 @@ def _deck(s: Rumble, v: w.RumbleView, unseen: list[int], chance: Chance) -> list
     top = chance.take(by_back[backs[0]])
     rest = [card for card in unseen if card != top]
     return [*(chance.take(rest) for _ in range(v.deck_size - 1)), top]
+
+
+def whose(s: Rumble, fighter: str) -> int:
+    """Both Fighters are everybody's: the table wins or loses together."""
+    return (1 << s.book.seats) - 1

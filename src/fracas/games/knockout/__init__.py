@@ -19,6 +19,13 @@ from fracas.kernel.wire import Action, Fill, Setup
 __all__ = ["GAME"]
 
 
+def _check_setup(setup: Setup) -> None:
+    content.check_setup(setup)
+    campaign = options_of(setup, words.Options).campaign
+    if campaign is not None:
+        story.read_campaign(campaign)
+
+
 def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
     options = options_of(setup, words.Options)
     state = new_match(content.book_for(options, len(setup.seats), bots_of(setup)), content.arena_for(options))
@@ -110,9 +117,9 @@ GAME = Game(
     words=Words(words.Actions, words.Events, words.KnockoutView, words.Options, _encode, _decode, handout.names),
     rules=Rules(
         _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
-        content.check_setup, _why_not,
+        _check_setup, _why_not,
     ),
-    hints=Hints(hints.guess),
+    hints=Hints(hints.guess, whose=hints.whose),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
     forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),

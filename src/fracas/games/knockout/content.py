@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -191,7 +191,10 @@ def _kind(one: BallSpec) -> Kind:
 
 
 def arena_for(options: w.Options) -> Arena:
-    return arena_of(map_of(options), options.ask_setup or options.mode != "brawl")
+    return _arena(map_of(options), options.ask_setup or options.mode != "brawl")
+
+
+_arena = lru_cache(maxsize=64)(arena_of)  # an arena never changes: all matches on a map share it
 
 
 def content_fingerprint(setup: Setup) -> str:

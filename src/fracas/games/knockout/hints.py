@@ -18,6 +18,7 @@ from fracas.games.knockout.views import item_of
 from fracas.games.knockout.words.events import SIDES
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import ALONE, UNDECIDED, VOTING
+from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
 
 
@@ -116,3 +117,10 @@ def _restore_contest(s: Rivals, v: w.ContestView) -> None:
     contest.attack_dice = sum(c.DIE[face] for face in v.attack_dice)
     contest.defence_dice = sum(c.DIE[face] for face in v.defence_dice)
     contest.window = v.window
+
+
+def whose(s: Rivals, word: str) -> int:
+    """The seats of a side, by its word or by the name of one of its Brawlers."""
+    named = [b.side for b in s.brawlers if s.names[b.id] == word]
+    side = SIDES.index(word) if word in SIDES else named[0] if named else c.NOTHING
+    return int(mask_of([int(b.seat) for b in s.brawlers if b.side == side]))

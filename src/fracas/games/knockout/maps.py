@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fracas.games.knockout.core.book import Arena
 from fracas.games.knockout.core.codes import MOST_ZONES
@@ -15,6 +16,11 @@ GRID = 24
 
 def adjacency(rectangles: Sequence[tuple[int, int, int, int]]) -> list[list[int]]:
     """KC-7.6: Zones that overlap or share an edge; a corner alone does not count."""
+    return [list(near) for near in _adjacency(tuple(rectangles))]
+
+
+@lru_cache(maxsize=64)  # bots imagine worlds on the same map again and again
+def _adjacency(rectangles: tuple[tuple[int, int, int, int], ...]) -> list[list[int]]:
     near: list[list[int]] = [[] for _ in rectangles]
     for i, a in enumerate(rectangles):
         for j, b in enumerate(rectangles):

@@ -51,7 +51,7 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
         asked=views.asked,
     ),
-    Hints(hints.guess),
+    Hints(hints.guess, whose=hints.whose),
     Cases(cases.given, shown.show, cases.luck, views.reveals),
     opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

@@ -45,8 +45,8 @@ def show(state: Rumble) -> dict[str, Any]:
 
 def _text(s: Rumble, cards: Iterable[int]) -> str:
     """Cards as a text: Brawls, then N30N, then Items, each in the order of the lists in docs/cases.md."""
-    order = {c.BRAWL: 0, c.N30N: 1, c.ITEM: 2}
-    return " ".join(s.book.words[card] for card in sorted(cards, key=lambda card: (order[s.book.type_of[card]], card)))
+    words = s.book.words
+    return " ".join([words[card] for card in sorted(sorted(cards), key=s.book.type_of.__getitem__)])
 
 
 def _show_fighter(s: Rumble, i: int, f: Fighter) -> dict[str, Any]:

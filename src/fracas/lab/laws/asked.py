@@ -23,12 +23,10 @@ class Asked(Law):
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
-        self._points = set(spread_points(self._chance, entries, POINTS))
+        self.points = set(spread_points(self._chance, entries, POINTS))
         self._next = position.walk.number  # observers take turns; each match begins with another one
 
     def before_entry(self, position: Position) -> None:
-        if position.entry not in self._points:
-            return
         observer = position.observers[self._next % len(position.observers)]
         self._next += 1
         rules, state = position.game.rules, position.state
@@ -37,7 +35,7 @@ class Asked(Law):
         self._veiled += here != true
         if true & ~here or (true and observer is not None and (here ^ true) >> observer & 1):
             raise Broken(f"{names_of([observer])} is told that {_seats(here)} are asked, and {_seats(true)} are")
-        world = position.game.hints.guess(position.view(observer), self._chance)
+        world = position.guess(observer, self._chance)
         there = rules.asked(world, observer)
         if there != here:
             raise Broken(f"{names_of([observer])} sees the same in another world, and is told that {_seats(there)} are"

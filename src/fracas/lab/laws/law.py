@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from typing import Any
 
@@ -43,26 +43,24 @@ class Position:
         self.walk = walk
         self.match = match
         self.game = walk.game
+        self.entry = len(match.entries) - 1  # number of the last entry played
         self._views: dict[Observer, View] = {}
         self._bytes: dict[Observer, bytes] = {}
         self._asks: dict[Observer, bytes] = {}
         self._prompts: dict[int, Prompt] | None = None
+        self._only: dict[Observer, State] = {}
         self._snapshot = b""
         self._show = b""
 
     def moved(self) -> None:
         """Forget what was built for the entry before."""
-        self._views, self._bytes, self._asks, self._prompts = {}, {}, {}, None
+        self.entry = len(self.match.entries) - 1
+        self._views, self._bytes, self._asks, self._only, self._prompts = {}, {}, {}, {}, None
         self._snapshot = self._show = b""
 
     @property
     def state(self) -> State:
         return self.match.state
-
-    @property
-    def entry(self) -> int:
-        """Number of the last entry played."""
-        return len(self.match.entries) - 1
 
     @property
     def observers(self) -> list[Observer]:
@@ -83,6 +81,21 @@ class Position:
         if observer not in self._asks:
             self._asks[observer] = ask_bytes(self.game, self.state, observer)
         return self._asks[observer]
+
+    def guess(self, observer: Observer, chance: Chance) -> State:
+        """A world that looks the same to an observer. If no luck is asked for it, it is the only one: see `certain`."""
+        if observer not in self._only:
+            chance.keep = True
+            world: State = self.game.hints.guess(self.view(observer), chance)
+            chance.keep = False
+            if chance.drain():
+                return world
+            self._only[observer] = world
+        return self._only[observer].copy()
+
+    def certain(self, observer: Observer) -> bool:
+        """Whether every guess for this observer gives the same world, as the last one has shown."""
+        return observer in self._only
 
     def prompts(self) -> dict[int, Prompt]:
         """What each asked seat is asked."""
@@ -114,6 +127,7 @@ class Law:
         self.game = game
         self.count = 0  # comparisons made
         self.notes: Counter[str] = Counter()
+        self.points: Collection[int] | None = None  # entries of this match before which it looks; None: before each
 
     def has(self, hook: str) -> bool:
         """Whether the law does anything there: most look at a few points of a match only."""
@@ -123,7 +137,7 @@ class Law:
         """A match of that many entries is about to be replayed; entry 0, the start, has been."""
 
     def before_entry(self, position: Position) -> None:
-        """The next entry is about to be played."""
+        """The next entry is about to be played; called only at `points`, if the law has set them in `begin`."""
 
     def after_entry(self, position: Position, done: Progress) -> None:
         """An entry was played."""

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.out import EVERYBODY, heard
 from fracas.kernel.state import State
 from fracas.kernel.wire import Action
 from fracas.lab.check_walk import Walker, resigns
-from fracas.lab.laws.law import Broken, Law, Observer, Position, ask_bytes, follow, listing, show_bytes, spread_points
+from fracas.lab.laws.law import Broken, Law, Observer, Position, follow, listing, spread_points
 from fracas.lab.laws.told import first_parting
-from fracas.lab.laws.worlds import Twin, answerer, compare_events, compare_sight, same_question
+from fracas.lab.laws.worlds import Twin, answerer, compare_events, compare_sight, is_twin, same_question
 from fracas.match.clock import Due
 from fracas.match.match import Match, Progress, Refused, event_tag
 
@@ -173,15 +171,12 @@ class Leaving(Law):
 
     def _twin(self, before: Position, observer: Observer) -> Twin | None:
         """Another world that looks the same to an observer, if a few guesses find one."""
-        game = before.game
         for _ in range(TWIN_TRIES):
-            world = game.hints.guess(before.view(observer), self._chance)
-            if show_bytes(game, world) == before.show_bytes():
-                continue
-            if msgspec.json.encode(game.rules.view(world, observer)) != before.view_bytes(observer):
-                continue
-            if ask_bytes(game, world, observer) == before.ask_bytes(observer):
+            world = before.guess(observer, self._chance)
+            if is_twin(before, observer, world):
                 return Twin(observer, world, before.view(observer), before.entry)
+            if before.certain(observer):
+                return None
         return None
 
     def _go_on(self, before: Position, fork: Match, gone: int | None, *, to_the_end: bool) -> None:

@@ -70,7 +70,7 @@ class Options(Law):
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
-        self._points = spread_points(self._chance, entries, POINTS)
+        self.points = spread_points(self._chance, entries, POINTS)
         # What is tried must not depend on the matches before this one, or a finding could not be replayed.
         self._seen, self._top = {}, 0
         self._patient = timing_of(position.game, position.match.setup) is REAL_TIME
@@ -79,15 +79,15 @@ class Options(Law):
                 self._seen[msgspec.json.encode(entry.action)] = entry.action
 
     def before_entry(self, position: Position) -> None:
-        if position.entry not in self._points:
-            return
         asks = position.match.asks()
         for ask in asks:
             self._top = max(self._top, *position.state.options(ask.seat), 0)
             self._accepts(position, ask)
-        for seat in range(position.walk.seats):
-            self._accepts_asides(position, position.match.ask(seat))
-        self._refuses(position, self._strange(position, asks))
+        every = [position.match.ask(seat) for seat in range(position.walk.seats)]
+        for ask in every:
+            self._accepts_asides(position, ask)
+        tries = self._strange(position, asks)
+        self._refuses(position, [one for one in tries if not self._listed(position, every, one)])
 
     def ended(self, position: Position) -> None:
         late = [Attempt("an action after the end", seat, 0, action) for seat in range(position.walk.seats)
@@ -164,13 +164,14 @@ class Options(Law):
             tries += [Attempt("not an option", ask.seat, ask.id, action) for action in others]
             tries.append(Attempt("a form", ask.seat, ask.id, Fill({"nope": "nope"})))
         tries += [Attempt("unasked", seat, 0, action) for seat in waiting for action in self._sample(self._garbage)]
-        return [one for one in tries if not self._listed(position, asks, one)]
+        return tries
 
     def _others(self, position: Position, ask: Ask) -> list[Action]:
         actions = self._sample(self._garbage) + self._sample(list(self._seen.values()))
+        codes = position.state.options(ask.seat)
         for _ in range(STRANGERS):
             code = int(self._chance.below(self._top + BEYOND)) - 2
-            if code not in position.state.options(ask.seat):
+            if code not in codes:
                 try:
                     actions.append(position.game.words.decode(position.state, code))
                 except (ValueError, LookupError, AssertionError):
@@ -186,7 +187,7 @@ class Options(Law):
         """Whether the attempt is legal after all: an aside, or an option under its own number."""
         if not 0 <= one.seat < position.walk.seats:
             return False
-        ask = next((ask for ask in asks if ask.seat == one.seat), position.match.ask(one.seat))
+        ask = asks[one.seat]
         if isinstance(one.action, Fill):
             forms = position.game.forms
             unasked = forms.unasked(position.state, one.seat) if forms is not None else ()

@@ -16,9 +16,9 @@ from fracas.kernel.game import Game
 from fracas.lab.check_tables import ANY
 from fracas.lab.laws.law import Law, Position, spread_points
 from fracas.lab.laws.words import event_kinds
-from fracas.match.match import Progress, event_tag
+from fracas.match.match import Progress
 
-__all__ = ["Reach", "ReachFile"]
+__all__ = ["Met", "Reach", "ReachFile"]
 
 SURE = 2_000  # matches in all modes together: from there on what was not met is a fault
 POINTS = 8  # positions a match in which conditions are looked at
@@ -59,6 +59,19 @@ class ReachFile(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.toml.decode(file.read_bytes(), type=cls) if file.exists() else cls()
 
 
+class Met(Struct):
+    """What some matches came to: what each `event.field` named, the names there are, and which conditions held.
+
+    `listed` says whether a mode of the game itself was played: only these list all names.
+    """
+
+    matches: int = 0
+    listed: bool = False
+    named: dict[str, set[str]] = {}
+    tables: dict[str, set[str]] = {}
+    held: dict[str, bool] = {}
+
+
 class Reach(Law):
     """Collects what events name, and which conditions hold, over all modes of a game."""
 
@@ -66,40 +79,55 @@ class Reach(Law):
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
-        self.matches = 0
-        self._listed = False  # whether a mode of the game itself was played: only these list all names
-        self._named: dict[str, set[str]] = {}  # by event.field
-        self._shown: dict[str, list[tuple[str, set[str]]]] = {}  # the same by event
+        self._met = Met()
+        events = event_kinds(game)
+        self._shown: dict[type, list[tuple[str, set[str]]]] = {}  # fields that name content, by event
         for kind in ReachFile.of(game).kind.values():
             for place in kind.told:
                 tag, _, name = place.partition(".")
-                self._shown.setdefault(tag, []).append((name, self._named.setdefault(place, set())))
-        self._tables: dict[str, set[str]] = {}
-        self._held: dict[str, bool] = {}  # conditions, by name
+                if tag in events:  # if not, the file is wrong, and `judge` says so
+                    named = self._met.named.setdefault(place, set())
+                    self._shown.setdefault(events[tag], []).append((name, named))
         for table, names in (game.cases.reach() if game.cases.reach is not None else {}).items():
-            self._tables[table] = set(names)
+            self._met.tables[table] = set(names)
+
+    def met(self) -> Met:
+        """What was met in the matches it watched."""
+        return self._met
+
+    def add(self, met: Met) -> None:
+        """Take over what was met in other matches."""
+        mine = self._met
+        mine.matches += met.matches
+        mine.listed |= met.listed
+        for place, named in met.named.items():
+            mine.named.setdefault(place, set()).update(named)
+        for table, names in met.tables.items():
+            mine.tables.setdefault(table, set()).update(names)
+        for name, held in met.held.items():
+            mine.held[name] = mine.held.get(name, False) or held
 
     def begin(self, position: Position, entries: int) -> None:
-        self.matches += 1
-        self._points = spread_points(self.chance(position), entries, POINTS)
+        self._met.matches += 1
+        self.points = spread_points(self.chance(position), entries, POINTS)
         if position.walk.mode.id != ANY:  # drawn options may bring content that is only for tests
-            self._listed = True
+            self._met.listed = True
             for table, names in position.game.words.names(position.match.setup).items():
-                self._tables.setdefault(table, set()).update(names)
+                self._met.tables.setdefault(table, set()).update(names)
         self._hear(position.match.opening)
 
     def before_entry(self, position: Position) -> None:
         conditions = position.game.cases.conditions
-        if conditions is not None and position.entry in self._points:
+        if conditions is not None:
             for name, holds in conditions(position.state):
-                self._held[name] = self._held.get(name, False) or holds
+                self._met.held[name] = self._met.held.get(name, False) or holds
 
     def after_entry(self, position: Position, done: Progress) -> None:
         self._hear(done)
 
     def _hear(self, done: Progress) -> None:
         for _, event in done.told:
-            for field, named in self._shown.get(event_tag(event), ()):  # type: ignore[arg-type]
+            for field, named in self._shown.get(type(event), ()):
                 named.update(_words(getattr(event, field)))
 
     # --- the report ---------------------------------------------------------------------------------------------------
@@ -107,36 +135,39 @@ class Reach(Law):
     def judge(self, *, whole: bool) -> tuple[list[str], str]:
         """Faults, and what there is to report. What was not met is a fault in a run of all modes, if it is long."""
         file = ReachFile.of(self.game)
-        faults = [*self._wrong(file)] if self._listed else []
+        met = self._met
+        faults = [*self._wrong(file)] if met.listed else []
         missing = [*self._missing(file)]
-        if whole and self.matches >= SURE:
+        if whole and met.matches >= SURE:
             faults += missing
-        report = f"not met in {self.matches} matches: {', '.join(missing)}" if missing else "all content met"
-        return faults, report if self._tables or self._held else "the game names no content to reach"
+        report = f"not met in {met.matches} matches: {', '.join(missing)}" if missing else "all content met"
+        return faults, report if met.tables or met.held else "the game names no content to reach"
 
     def _wrong(self, file: ReachFile) -> Iterator[str]:
         """What reach.toml says and is not so."""
         used = {kind.names for kind in file.kind.values()} | set(file.other)
-        yield from (f"reach.toml: nothing is said of the names {table!r}" for table in sorted(set(self._tables) - used))
-        yield from (f"reach.toml: there are no names {table!r}" for table in sorted(used - set(self._tables)))
+        yield from (
+            f"reach.toml: nothing is said of the names {table!r}" for table in sorted(set(self._met.tables) - used)
+        )
+        yield from (f"reach.toml: there are no names {table!r}" for table in sorted(used - set(self._met.tables)))
         events = event_kinds(self.game)
         for title, kind in file.kind.items():
             for place in kind.told:
                 tag, _, field = place.partition(".")
                 if tag not in events or field not in events[tag].__struct_fields__:
                     yield f"reach.toml: {title}: there is no {place!r}"
-            for name in sorted(kind.excused() - self._tables.get(kind.names, set())):
+            for name in sorted(kind.excused() - self._met.tables.get(kind.names, set())):
                 yield f"reach.toml: {title}: there is no {name!r}"
 
     def _missing(self, file: ReachFile) -> Iterator[str]:
         for title, kind in file.kind.items():
-            met = set[str]().union(*(self._named.get(place, set()) for place in kind.told))
-            content = self._tables.get(kind.names, set())
+            met = set[str]().union(*(self._met.named.get(place, set()) for place in kind.told))
+            content = self._met.tables.get(kind.names, set())
             self.count += len(content)
             yield from (f"{title} {name}" for name in sorted(content - met - kind.excused()))
         excused = {name for group in file.conditions for name in group.ids}
-        self.count += len(self._held)
-        for name, held in sorted(self._held.items()):
+        self.count += len(self._met.held)
+        for name, held in sorted(self._met.held.items()):
             if not held and name not in excused:
                 yield f"the condition {name} never holds"
 

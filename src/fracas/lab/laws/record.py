@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from fracas.kernel.ask import Prompt
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder
@@ -20,6 +21,8 @@ __all__ = ["Copies", "Questions", "Replays"]
 COPIES = 3  # states per match that are copied
 FOLLOWED = 20  # entries of the match repeated in a copy
 DIVERGED = 30  # random decisions played in another copy
+
+Question = tuple[Prompt, tuple[int, ...]]  # what a seat is asked, and the codes it may answer
 
 
 class Replays(Law):
@@ -62,18 +65,15 @@ class Copies(Law):
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
-        self._points: list[int] = []
         self._follower: State | None = None
         self._born = 0
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
-        self._points = spread_points(self._chance, entries, COPIES)
+        self.points = spread_points(self._chance, entries, COPIES)
         self._follower = None
 
     def before_entry(self, position: Position) -> None:
-        if position.entry not in self._points:
-            return
         before, seats = position.snapshot(), position.walk.seats
         astray, follower = position.state.copy(), position.state.copy()
         born = snapshot(position.game, astray, seats)
@@ -128,6 +128,12 @@ def wander(state: State, seats: int, chance: Chance) -> None:
         state.answer(seat, codes[chance.below(len(codes))], chance, out)
 
 
+def _content(question: Question) -> bytes:
+    """What is asked, whatever its number and its deadline."""
+    prompt, options = question
+    return msgspec.json.encode((prompt.kind, prompt.about, prompt.form, options))
+
+
 class Questions(Law):
     """Another seat's answer does not change a question's number; an answered question's number is not used again.
 
@@ -156,17 +162,17 @@ class Questions(Law):
                 if position.prompts()[seat].kind in position.game.rules.renewed:
                     if old == number:
                         raise Broken(f"seat {entry.seat} answered, and seat {seat} is still asked under number {old}")
-                elif same == what and old != number:
+                elif old != number and _content(same) == _content(what):
                     raise Broken(f"seat {entry.seat} answered, and the open question of seat {seat}"
                                  f" went from number {old} to {number}")  # fmt: skip
 
-    def _questions(self, position: Position) -> dict[int, tuple[int, bytes]]:
+    def _questions(self, position: Position) -> dict[int, tuple[int, Question]]:
         """Number and content of each open question."""
-        state, found = position.state, {}
-        for seat, prompt in position.prompts().items():
-            what = msgspec.json.encode((prompt.kind, prompt.about, prompt.form, state.options(seat)))
-            found[seat] = (int(state.question(seat)), what)
-        return found
+        state = position.state
+        return {
+            seat: (int(state.question(seat)), (prompt, state.options(seat)))
+            for seat, prompt in position.prompts().items()
+        }
 
     def detail(self) -> str:
         return "open questions compared with those before"

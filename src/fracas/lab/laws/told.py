@@ -47,13 +47,10 @@ class ToldAsSeen(Law):
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
-        self._points = set(spread_points(self._chance, entries, POINTS))
+        self.points = set(spread_points(self._chance, entries, POINTS))
         self._others: list[Variant] = []
 
     def before_entry(self, position: Position) -> None:
-        self._others = []
-        if position.entry not in self._points:
-            return
         entry = position.walk.match.entries[position.entry + 1]
         for one in (self._other_luck(position, entry), self._other_choice(position, entry)):
             if one is not None:
@@ -118,6 +115,7 @@ class ToldAsSeen(Law):
             self.notes["seen by all" if not blind else "secrets"] += 1
             for observer in blind:
                 self._compare(position, done, other, observer)
+        self._others = []
 
     def _looks_same(self, position: Position, other: Variant, observer: Observer) -> bool:
         if msgspec.json.encode(position.game.rules.view(other.world, observer)) != position.view_bytes(observer):

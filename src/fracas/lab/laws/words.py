@@ -7,13 +7,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
+from msgspec import Struct
+
+from fracas.bots.hint import HOUSE_FACTS, facts_of
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Event
 from fracas.lab.laws.law import Law, Position
 from fracas.lab.laws.options import action_kinds
 from fracas.match.match import Progress
 
-__all__ = ["Words", "event_kinds"]
+__all__ = ["Said", "Words", "event_kinds"]
 
 FIELD = re.compile(r"\{([a-z_]\w*)")
 TABLE = re.compile(r"\{[\w.]+:(\w+)\}")
@@ -31,6 +35,22 @@ def event_kinds(game: Game[Any]) -> dict[str, type[Event]]:
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
+class Said(Struct, frozen=True):
+    """What was told, done and asked in some matches: tags of events and actions, kinds of questions with the fields of
+    their lines, and the tables of names that a line may use. `strangers` are told and are none of the game's events."""
+
+    told: set[str]
+    strangers: set[str]
+    done: set[str]
+    asked: dict[str, set[str]]
+    tables: set[str]
+
+    @classmethod
+    def none(cls) -> Said:
+        """Of no match at all."""
+        return cls(set(), set(), set(), {}, {"seat", "side"})
+
+
 class Words(Law):
     """Collects events, questions and actions over all modes of a game, then looks for their lines, fields and face."""
 
@@ -40,19 +60,36 @@ class Words(Law):
         super().__init__(game)
         self._told: set[type] = set()
         self._done: set[type] = set()
-        self._tables = {"seat", "side"}  # tables that a line may use besides those of text.toml
-        self._asked: dict[str, set[str]] = {}
+        self._all = Said.none()  # of the matches watched and those added
+
+    def said(self) -> Said:
+        """What was said in the matches it watched."""
+        events, actions = event_kinds(self.game), action_kinds(self.game)
+        self._all.told.update(tag for tag, kind in events.items() if kind in self._told)
+        self._all.strangers.update(kind.__name__ for kind in self._told if kind not in events.values())
+        self._all.done.update(tag for tag, kind in actions.items() if kind in self._done)
+        return self._all
+
+    def add(self, said: Said) -> None:
+        """Take over what was said in other matches."""
+        self._all.told.update(said.told)
+        self._all.strangers.update(said.strangers)
+        self._all.done.update(said.done)
+        self._all.tables.update(said.tables)
+        for kind, about in said.asked.items():
+            self._all.asked.setdefault(kind, set()).update(about)
 
     def begin(self, position: Position, entries: int) -> None:
-        self._tables.update(position.game.words.names(position.match.setup))
+        self._all.tables.update(position.game.words.names(position.match.setup))
         self._hear(position.match.opening)
 
     def before_entry(self, position: Position) -> None:
+        asked = self._all.asked
         for prompt in position.prompts().values():
-            known = self._asked.get(prompt.kind)
+            known = asked.get(prompt.kind)
             if known is None:
-                self._asked[prompt.kind] = set(prompt.about)
-            else:
+                asked[prompt.kind] = set(prompt.about)
+            elif prompt.about:
                 known.update(prompt.about)
 
     def after_entry(self, position: Position, done: Progress) -> None:
@@ -71,16 +108,34 @@ class Words(Law):
         events, actions = event_kinds(self.game), action_kinds(self.game)
         said = {tag: set(kind.__struct_encode_fields__) for tag, kind in events.items()}
         done = {tag: set(kind.__struct_encode_fields__) for tag, kind in actions.items()}
-        asked = {kind: about | {"seat"} for kind, about in self._asked.items()}
-        strangers = sorted(kind.__name__ for kind in self._told if kind not in events.values())
-        faults = [f"{name} is told and is not one of the game's events" for name in strangers]
+        asked = {kind: about | {"seat"} for kind, about in self._all.asked.items()}
+        faults = [f"{name} is told and is not one of the game's events" for name in sorted(self._all.strangers)]
         for table, kinds in (("event", said), ("action", done), ("ask", asked)):
             faults += self._lines(table, kinds)
-        return faults + self._faces()
+        return faults + self.hint_faults() + self._faces()
+
+    def hint_faults(self) -> list[str]:
+        """What hints count must be events of the game, with these fields."""
+        try:
+            facts = facts_of(self.game)
+        except msgspec.ValidationError as error:
+            return [f"text.toml: hint: {error}"]
+        events, faults = event_kinds(self.game), []
+        for number, fact in enumerate(facts[HOUSE_FACTS:], 1):
+            self.count += 1
+            if fact.event not in events:
+                faults.append(f"text.toml: hint {number}: there is no event {fact.event!r}")
+                continue
+            fields = set(events[fact.event].__struct_encode_fields__)
+            faults += [f"text.toml: hint {number}: {fact.event} has no field {name!r}"
+                       for name in (fact.who, fact.sum, *fact.when) if name and name not in fields]  # fmt: skip
+            if not fact.own and not fact.other:
+                faults.append(f"text.toml: hint {number}: it has neither `own` nor `other`")
+        return faults
 
     def _lines(self, table: str, kinds: dict[str, set[str]]) -> list[str]:
         lines = self.game.text.get(table, {})
-        tables = set(self.game.text.get("tables", {})) | self._tables
+        tables = set(self.game.text.get("tables", {})) | self._all.tables
         faults = []
         for tag, fields in sorted(kinds.items()):
             self.count += 1
@@ -137,8 +192,8 @@ class Words(Law):
 
     def unseen(self) -> str:
         """Events never told and actions never done in this run: a report, no fault."""
-        events = [tag for tag, kind in sorted(event_kinds(self.game).items()) if kind not in self._told]
-        actions = [tag for tag, kind in sorted(action_kinds(self.game).items()) if kind not in self._done]
+        events = sorted(event_kinds(self.game).keys() - self._all.told)
+        actions = sorted(action_kinds(self.game).keys() - self._all.done)
         parts = [f"never told: {', '.join(events)}"] if events else []
         parts += [f"never done: {', '.join(actions)}"] if actions else []
         return "; ".join(parts) or "every event was told, every action done"

@@ -28,7 +28,17 @@ from fracas.lab.laws.told import ToldAsSeen, by, first_parting, said
 from fracas.match.clock import Due
 from fracas.match.match import Entry, Progress, ask_of
 
-__all__ = ["EqualViews", "Guesses", "Twin", "Twins", "answerer", "compare_events", "compare_sight", "same_question"]
+__all__ = [
+    "EqualViews",
+    "Guesses",
+    "Twin",
+    "Twins",
+    "answerer",
+    "compare_events",
+    "compare_sight",
+    "is_twin",
+    "same_question",
+]
 
 GUESS_POINTS = 8  # states per match in which worlds are guessed
 GUESSERS = 2  # observers per state
@@ -61,7 +71,7 @@ class Guesses(Law):
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
-        self._points = spread_points(self._chance, entries, GUESS_POINTS)
+        self.points = spread_points(self._chance, entries, GUESS_POINTS)
         self._after_secrets = AFTER_SECRETS
 
     def after_entry(self, position: Position, done: Progress) -> None:
@@ -75,8 +85,6 @@ class Guesses(Law):
                 return self._guess(position, outside[self._chance.below(len(outside))])
 
     def before_entry(self, position: Position) -> None:
-        if position.entry not in self._points:
-            return
         for observer in self._observers(position):
             for _ in range(GUESSES):
                 self._guess(position, observer)
@@ -91,7 +99,7 @@ class Guesses(Law):
         return chosen
 
     def _guess(self, position: Position, observer: Observer) -> None:
-        world = position.game.hints.guess(position.view(observer), self._chance)
+        world = position.guess(observer, self._chance)
         self.count += 1
         check_guess(position, observer, world)
         self._equal.count += 1
@@ -140,9 +148,10 @@ class EqualViews(Law):
         super().__init__(game)
         self._asked: dict[bytes, tuple[bytes, str]] = {}
 
+    def begin(self, position: Position, entries: int) -> None:
+        self.points = range(EARLY)
+
     def before_entry(self, position: Position) -> None:
-        if position.entry >= EARLY:
-            return
         for seat in range(position.walk.seats):
             view = blake2b(position.view_bytes(seat), digest_size=16, key=bytes([position.walk.seats])).digest()
             here = f"match {position.walk.number}, entry {position.entry}"
@@ -212,18 +221,17 @@ class Twins(Law):
     def _other_world(self, position: Position, observer: Observer) -> State | None:
         """A guessed world that differs from the true one and looks the same; if not, the law "guess" breaks."""
         for _ in range(TWIN_TRIES):
-            world: State = position.game.hints.guess(position.view(observer), self._chance)
-            if show_bytes(position.game, world) == position.show_bytes():
-                continue
-            if msgspec.json.encode(position.game.rules.view(world, observer)) != position.view_bytes(observer):
-                continue
-            if ask_bytes(position.game, world, observer) != position.ask_bytes(observer):
-                continue
-            if not same_question(position, world, self._next_seat(position)):
-                continue
-            if not follow(position.game, world.copy(), self._next_entry(position), position.due(), Out()):
+            world = position.guess(observer, self._chance)
+            if self._serves(position, observer, world):
                 return world
+            if position.certain(observer):
+                return None
         return None
+
+    def _serves(self, position: Position, observer: Observer, world: State) -> bool:
+        if not is_twin(position, observer, world) or not same_question(position, world, self._next_seat(position)):
+            return False
+        return not follow(position.game, world.copy(), self._next_entry(position), position.due(), Out())
 
     def _next_entry(self, position: Position) -> Entry:
         return position.walk.match.entries[position.entry + 1]
@@ -261,6 +269,16 @@ class Twins(Law):
 
     def detail(self) -> str:
         return f"{self._worlds:,} other worlds played on with; {listing(self.notes)}"
+
+
+def is_twin(position: Position, observer: Observer, world: State) -> bool:
+    """Whether a guessed world differs from the true one, and its observer sees the same and is asked the same."""
+    game = position.game
+    if show_bytes(game, world) == position.show_bytes():
+        return False
+    if msgspec.json.encode(game.rules.view(world, observer)) != position.view_bytes(observer):
+        return False
+    return ask_bytes(game, world, observer) == position.ask_bytes(observer)
 
 
 def compare_events(position: Position, done: Progress, twin: Twin, there: list[object]) -> bool:

@@ -1,27 +1,43 @@
 """Bots think in worker processes with a hard deadline: a slow or broken bot never delays another table.
 
-A worker is told what the bot's seat is told, as the same JSON, and answers with the index of an option.
+A worker is told what the bot's seat is told, as the same JSON, and answers with the index of an option; or, for a hint,
+with the best options in words. Tables with people are served first, and bots among themselves never take the last
+worker.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
 import logging
 from asyncio.subprocess import PIPE, Process
+from enum import IntEnum
+from itertools import count
 
 import msgspec
 from msgspec import Raw, Struct
 
 from fracas import build_time
+from fracas.bots.hint import Suggestions
+from fracas.kernel.wire import Setup
 
-__all__ = ["BotFailed", "BotPool", "BotReply", "BotRequest"]
+__all__ = ["BotFailed", "BotPool", "BotReply", "BotRequest", "HintRequest", "Turn"]
 
 _START_WITHIN_S = 30.0
+_HINT_PATIENCE = 3  # times the deadline of a bot
 
 _log = logging.getLogger(__name__)
 
 
-class BotRequest(Struct, frozen=True):
+class Turn(IntEnum):
+    """Who is served first when all workers are busy."""
+
+    PEOPLE = 0  # bots that people wait for
+    HINT = 1
+    BOTS = 2  # bots among themselves
+
+
+class BotRequest(Struct, frozen=True, tag="choose"):
     """One decision: the bot, and the ask and view its seat was sent."""
 
     game: str
@@ -32,11 +48,21 @@ class BotRequest(Struct, frozen=True):
     view: Raw
 
 
+class HintRequest(Struct, frozen=True, tag="hint"):
+    """One hint: the ask and view its seat was sent, and the setup, which everybody knows."""
+
+    setup: Setup
+    seat: int
+    ask: Raw
+    view: Raw
+
+
 class BotReply(Struct, frozen=True, omit_defaults=True):
-    """A worker's reply: the index of an option, or why there is none."""
+    """A worker's reply: the index of an option, or a hint, or why there is none."""
 
     choice: int = -1
     error: str = ""
+    hint: Suggestions | None = None
 
 
 class BotFailed(Exception):
@@ -49,16 +75,33 @@ class BotPool:
     def __init__(self, command: tuple[str, ...], workers: int, deadline_s: float) -> None:
         self._deadline_s = deadline_s
         self._workers = [_Worker(command) for _ in range(workers)]
-        self._idle: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._idle = list(self._workers)  # the last one was used last
+        self._waiting: list[tuple[Turn, int, asyncio.Future[_Worker]]] = []  # a heap: who comes first, in turn
+        self._turns = count()
 
-    async def choose(self, request: BotRequest) -> int:
-        """The index of the option the bot picks; raises BotFailed."""
-        worker = await self._idle.get()
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return len(self._waiting)
+
+    async def choose(self, request: BotRequest, *, first: bool = True) -> int:
+        """The index of the option the bot picks; raises BotFailed. Who is not `first` waits until nobody else does."""
+        return (await self._ask(request, Turn.PEOPLE if first else Turn.BOTS)).choice
+
+    async def hint(self, request: HintRequest) -> Suggestions:
+        """The best options, in words; raises BotFailed."""
+        reply = await self._ask(request, Turn.HINT)
+        if reply.hint is None:
+            raise BotFailed("its process gave no hint")
+        return reply.hint
+
+    async def _ask(self, request: BotRequest | HintRequest, turn: Turn) -> BotReply:
+        worker = await self._take(turn)
         try:
             await asyncio.wait_for(worker.start(), _START_WITHIN_S)
-            reply = await asyncio.wait_for(worker.think(request), self._deadline_s)
+            # Nobody waits for a hint but who asked for it.
+            deadline_s = self._deadline_s * (_HINT_PATIENCE if isinstance(request, HintRequest) else 1)
+            reply = await asyncio.wait_for(worker.think(request), deadline_s)
         except TimeoutError:
             worker.kill()
             raise BotFailed(f"no answer within {self._deadline_s:g} s") from None
@@ -69,10 +112,35 @@ class BotPool:
             worker.kill()  # it is still working on a choice that nobody will read
             raise
         finally:
-            self._idle.put_nowait(worker)
+            self._give_back(worker)
         if reply.error:
             raise BotFailed(reply.error)
-        return reply.choice
+        return reply
+
+    async def _take(self, turn: Turn) -> _Worker:
+        """Wait for a worker."""
+        place: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (turn, next(self._turns), place))
+        self._hand_out()
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._give_back(place.result())
+            raise
+
+    def _give_back(self, worker: _Worker) -> None:
+        self._idle.append(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self._waiting and self._idle:
+            turn, _, place = self._waiting[0]
+            if turn is Turn.BOTS and len(self._idle) == 1 < len(self._workers):
+                return  # for the next person
+            heapq.heappop(self._waiting)
+            if not place.done():
+                place.set_result(self._idle.pop())
 
     async def close(self) -> None:
         """End every worker."""
@@ -104,7 +172,7 @@ class _Worker:
         self._process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
         await self._read()
 
-    async def think(self, request: BotRequest) -> BotReply:
+    async def think(self, request: BotRequest | HintRequest) -> BotReply:
         assert self._process is not None and self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(request) + b"\n")
         await self._process.stdin.drain()

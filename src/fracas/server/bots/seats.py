@@ -45,14 +45,21 @@ class SeatedBots:
     def busy(self) -> bool:
         return bool(self._tasks)
 
-    def think(self, game: str, bot: str, seed: str, update: Update, *, real_time: bool = False) -> None:
-        """Let the bot of the asked seat think about what it was sent; in real time it answers at its own pace."""
+    def think(
+        self, game: str, bot: str, seed: str, update: Update, *, real_time: bool = False, first: bool = True
+    ) -> None:
+        """Let the bot of the asked seat think about what it was sent; in real time it answers at its own pace.
+
+        Where no person plays it is not `first`: the bots of people's tables think before it.
+        """
         assert update.ask is not None
         seat = update.ask.seat
         if not update.ask.options:
             self._fill(game, bot, update)
             return
-        task = asyncio.create_task(self._think(game, bot, seed, update, real_time), name=f"{bot} at {self._table}")
+        task = asyncio.create_task(
+            self._think(game, bot, seed, update, real_time, first), name=f"{bot} at {self._table}"
+        )
         self._tasks[seat] = task
         task.add_done_callback(partial(self._done, seat))
 
@@ -74,14 +81,14 @@ class SeatedBots:
             task.cancel()
         self._tasks.clear()
 
-    async def _think(self, game: str, bot: str, seed: str, update: Update, real_time: bool) -> None:
+    async def _think(self, game: str, bot: str, seed: str, update: Update, real_time: bool, first: bool) -> None:
         ask = update.ask
         assert ask is not None
         loop = asyncio.get_running_loop()
         began = max(loop.time(), self._rested.get(ask.seat, 0.0)) if real_time else loop.time()
         request = BotRequest(game, bot, seed, ask.seat, _raw(ask), _raw(update.view))
         try:
-            choice = await self._pool.choose(request)
+            choice = await self._pool.choose(request, first=first)
         except BotFailed as error:
             # The table must go on: any option is legal, and the log says that the bot did not choose it.
             _log.warning(

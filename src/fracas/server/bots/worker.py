@@ -1,4 +1,4 @@
-"""A worker process of pool.py: reads what a seat was sent, lets the bot choose, writes the choice."""
+"""A worker process of pool.py: reads what a seat was sent, lets a bot choose or thinks of a hint, writes the reply."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ import msgspec
 from msgspec import Raw
 
 from fracas.bots import Look, make
+from fracas.bots.hint import suggest
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.match.record import decode_action, same_but
 from fracas.match.registry import find_game
-from fracas.server.bots.pool import BotReply, BotRequest
+from fracas.server.bots.pool import BotReply, BotRequest, HintRequest
 from fracas.server.errors import where
 
 __all__ = ["decode_ask", "main", "think"]
 
 _NICE = 5  # the server's own work goes first
+
+
+_requests = msgspec.json.Decoder(BotRequest | HintRequest)
 
 
 class _AskInJson(Ask, frozen=True):
@@ -45,10 +49,12 @@ def main() -> None:
 def think(line: bytes) -> BotReply:
     """One decision; a bot's mistake is told, never raised."""
     try:
-        request = msgspec.json.decode(line, type=BotRequest)
-        game = find_game(request.game)
+        request = _requests.decode(line)
+        game = find_game(request.setup.game if isinstance(request, HintRequest) else request.game)
         ask = decode_ask(request.ask, game)
         look = Look(game, request.seat, ask, lambda: msgspec.json.decode(request.view, type=game.words.view))
+        if isinstance(request, HintRequest):
+            return BotReply(hint=suggest(look, request.setup))
         choice = make(request.bot, request.seed).choose(look)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the worker lives and says what happened
         return BotReply(error=where(error))

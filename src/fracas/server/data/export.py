@@ -80,6 +80,8 @@ def _own(at: sql.Connection, match: str, seat: int) -> dict[str, Any]:
         .where(schema.entries.c.match == match, schema.entries.c.seat == seat)
         .order_by(schema.entries.c.seq)
     )
+    asked = sql.select(schema.hints.c.question).where(schema.hints.c.match == match, schema.hints.c.seat == seat)
+    hints = [row.question for row in at.execute(asked.order_by(schema.hints.c.question))]
     setup = msgspec.json.decode(kept.setup, type=Setup)
     return {
         "match": match,
@@ -90,5 +92,6 @@ def _own(at: sql.Connection, match: str, seat: int) -> dict[str, Any]:
         "ended": kept.ended,
         "status": kept.status,
         "outcome": Raw(kept.outcome.encode()) if kept.outcome else None,
+        "hints": hints,
         "entries": [Raw(line.data.encode()) for line in lines],
     }

@@ -5,6 +5,8 @@ Each step is a file in versions/, run by Alembic. schema.py describes where they
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sql
@@ -22,10 +24,16 @@ __all__ = ["bring_up_to_date", "is_up_to_date", "version_of"]
 
 _FIRST = "0001"
 _TABLE = "fracas_migration"
+_LOCK = 0x66726163  # "frac": any number that nobody else locks in this database
 
 
 def bring_up_to_date(engine: sql.Engine) -> Path | None:
     """Run the steps a database has not seen; returns the copy that was kept of an old one."""
+    with _alone(engine):
+        return _bring_up_to_date(engine)
+
+
+def _bring_up_to_date(engine: sql.Engine) -> Path | None:
     scripts = _scripts()
     with engine.connect() as at:
         found = version_of(at)
@@ -60,6 +68,20 @@ def version_of(at: sql.Connection) -> str:
         old = at.execute(sql.text("SELECT version FROM fracas_schema")).scalar_one_or_none()
         return "" if old is None else f"{old:04}"
     return found or ""
+
+
+@contextmanager
+def _alone(engine: sql.Engine) -> Iterator[None]:
+    """On a database that several processes share, one of them at a time."""
+    if engine.dialect.name != "postgresql":
+        yield
+        return
+    with engine.connect() as at:
+        at.execute(sql.text("SELECT pg_advisory_lock(:lock)"), {"lock": _LOCK})
+        try:
+            yield
+        finally:
+            at.execute(sql.text("SELECT pg_advisory_unlock(:lock)"), {"lock": _LOCK})
 
 
 def _keep_a_copy(engine: sql.Engine, version: str) -> Path | None:

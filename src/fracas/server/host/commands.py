@@ -49,7 +49,9 @@ def add_options(command: argparse.ArgumentParser, *, alone: bool) -> None:
         command.add_argument("--host", default=LOCAL, metavar="H", help=f"address to listen on ({LOCAL})")
         command.add_argument("--port", type=port, default=PORT, metavar="P", help=f"port to listen on ({PORT})")
         command.add_argument("--public-url", type=public_url, metavar="URL", help="what the world calls it")
-        command.add_argument("--workers", type=workers, default=2, metavar="N", help="processes the bots think in (2)")
+        command.add_argument("--bus", type=bus, metavar="URL", help="NATS, for several processes on one PostgreSQL")
+        command.add_argument("--workers", type=workers, metavar="N", help="processes the bots think in (2)")
+        command.add_argument("--settings", type=Path, metavar="FILE", help="limits and delays (docs/hosting.md)")
     else:
         command.add_argument("--lan", action="store_true", help="let other devices on this network in")
         command.add_argument(
@@ -76,6 +78,14 @@ def workers(text: str) -> int:
     return int(text)
 
 
+def bus(text: str) -> str:
+    """`nats://host:port`, several of them separated by commas."""
+    for one in text.split(","):
+        if urlsplit(one).scheme not in ("nats", "tls") or not urlsplit(one).hostname:
+            raise argparse.ArgumentTypeError(f"{one!r} is not of the form nats://host:port")
+    return text
+
+
 def public_url(text: str) -> str:
     """`https://name` as it stands in an Origin header: no path, no slash at the end."""
     try:
@@ -94,19 +104,43 @@ def public_url(text: str) -> str:
 
 def serve(args: argparse.Namespace) -> int:
     """`fracas serve`."""
-    from fracas.server.settings import from_environment
+    from fracas.server.data.place import default_database
 
-    settings = replace(from_environment(), public_url=args.public_url or "", bot_workers=args.workers)
+    settings = _settings(args.settings)
+    if args.public_url:
+        settings = replace(settings, public_url=args.public_url)
+    if args.workers:
+        settings = replace(settings, bot_workers=args.workers)
+    if args.bus:
+        settings = replace(settings, bus=args.bus)
+    if settings.bus and not (args.db or default_database()).startswith(("postgres://", "postgresql")):
+        raise SystemExit("--bus: processes meet on a PostgreSQL; name it with --db postgresql://…")
     return _run(args, args.host, args.port, settings)
 
 
 def start(args: argparse.Namespace, page: str) -> int:
     """`fracas play` in the browser."""
     from fracas.server.host.listen import free_port
-    from fracas.server.settings import from_environment
 
     host = NETWORK if args.lan else LOCAL
-    return _run(args, host, args.port or free_port(PORT, host), from_environment(), page=page, may_open=True)
+    return _run(args, host, args.port or free_port(PORT, host), _settings(None), page=page, may_open=True)
+
+
+def _settings(file: Path | None) -> Any:
+    """The settings of a file and of the environment; what is wrong there is told."""
+    from fracas.server.settings import SettingsError, from_environment
+
+    try:
+        settings = from_environment(file)
+        if settings.public_url:
+            settings = replace(settings, public_url=public_url(settings.public_url))
+        if not 1 <= settings.bot_workers <= _MOST_WORKERS:
+            raise SettingsError(f"bot_workers: {settings.bot_workers} is not a number from 1 to {_MOST_WORKERS}")
+    except SettingsError as error:
+        raise SystemExit(str(error)) from None
+    except argparse.ArgumentTypeError as error:
+        raise SystemExit(f"public_url: {error}") from None
+    return settings
 
 
 def _run(args: argparse.Namespace, host: str, port: int, settings: Any, **how: Any) -> int:
@@ -176,7 +210,7 @@ def _restore(args: argparse.Namespace) -> int:
 
 def _export(args: argparse.Namespace) -> int:
     from fracas.server.data import DataError, export
-    from fracas.server.data.place import database_url, default_database
+    from fracas.server.data.place import UNUSABLE, database_url, default_database, why_unusable
 
     db = args.db or default_database()
     if "://" not in db and not Path(db).is_file():
@@ -188,6 +222,8 @@ def _export(args: argparse.Namespace) -> int:
             data = msgspec.json.encode(export.person(database_url(db), args.which))
     except DataError as error:
         raise SystemExit(str(error)) from None
+    except UNUSABLE as error:
+        raise SystemExit(why_unusable(db, error)) from None
     if args.out is None:
         print(data.decode())
         return 0

@@ -7,24 +7,30 @@ import contextlib
 import socket
 from typing import Any
 
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
 from fracas.server.host.reach import EVERY_ADDRESS
+from fracas.server.settings import Settings
 
 __all__ = ["Listeners", "free_port", "why_taken"]
 
 _BACKLOG = 1024
 _UP_WITHIN = 500  # hundredths of a second
 _PORTS = 20
+_HEAD_BYTES = 32 * 1024  # of a request's lines before its body
 
 
 class Listeners:
     """The listeners of one application, all in this process and on this event loop."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, settings: Settings, room: int) -> None:
+        self.ports: set[int] = set()
         self._app = app
+        self._settings = settings
+        self._room = room  # connections at once
         self._servers: list[tuple[Server, asyncio.Task[None]]] = []
 
     async def add(self, host: str, port: int) -> None:
@@ -37,8 +43,15 @@ class Listeners:
             port=port,
             interface=Interfaces.ASGINL,  # without lifespan: the tables are open already
             backlog=_BACKLOG,
+            backpressure=self._room,
+            # Of HTTP/1 alone: before it knows the version, granian waits for the first byte as long as it takes.
+            http=HTTPModes.http1,
+            http1_settings=HTTP1Settings(
+                header_read_timeout=round(self._settings.request_within_s * 1000), max_buffer_size=_HEAD_BYTES
+            ),
             log_level=LogLevels.error,
         )
+        self.ports.add(port)
         self._servers.append((server, asyncio.create_task(server.serve())))
         await _until_up(host, port)
 

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, Router, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException
+from litestar.exceptions import (
+    HTTPException,
+    NotAuthorizedException,
+    NotFoundException,
+    PermissionDeniedException,
+    TooManyRequestsException,
+)
+from litestar.handlers.base import BaseRouteHandler
 from litestar.params import HeaderParameter
+from litestar.types import Guard
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind, default_bot
+from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
@@ -24,14 +34,17 @@ from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
-from fracas.server.table import Table
-from fracas.server.tables import Tables, clean_name
+from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.plain import is_id
 from fracas.server.web.reach import let_in, qr_code, reach
+from fracas.server.web.token import INVITED, is_admin
+from fracas.server.web.visitors import Costly, Visitors
 
 __all__ = ["health", "lobby", "ready"]
 
 _JSON = "application/json"
+_LATER = {"retry-after": "60"}
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
 
 
@@ -45,6 +58,8 @@ async def health(state: State) -> Response[dict[str, Any]]:
         "version": __version__,
         "tables": tables.in_memory,
         "sockets": len(tables.sockets),
+        "most_sockets": tables.most_sockets,
+        "full": bool(tables.full),
         "entries": tables.store.appended,
         "commits": tables.store.commits,
     }
@@ -55,7 +70,8 @@ async def health(state: State) -> Response[dict[str, Any]]:
 async def ready(state: State) -> Response[dict[str, str]]:
     """Should a proxy send people here? Status 503 if not: the server stops, or cannot store anything."""
     tables: Tables = state.tables
-    why = "the server stops" if tables.closing else await tables.store.check()
+    why = "the server stops" if tables.closing else "the server restarts soon" if tables.draining else tables.full
+    why = why or await tables.store.check()
     return Response({"status": why or "ok"}, status_code=503 if why else 200)
 
 
@@ -65,7 +81,34 @@ def games() -> list[GameCard]:
     return [_card(game.id) for game in all_games()]
 
 
-@post("/tables", guards=[own_pages_only])
+def _at_times(what: Costly, why: str) -> Guard:
+    """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
+
+    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        visitors: Visitors = connection.app.state.tables.visitors
+        if not visitors.may(what, visitors.address(connection.scope)):
+            raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
+
+    return guard
+
+
+def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard: nobody whom the host has banned."""
+    tables: Tables = connection.app.state.tables
+    if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
+        tables.visitors.refused["banned"] += 1
+        raise PermissionDeniedException("the host has banned your address")
+
+
+def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard: where the host wants invitations, only who has opened one, and the host."""
+    tables: Tables = connection.app.state.tables
+    word = tables.invitation
+    if word and connection.cookies.get(INVITED) != word and not is_admin(connection):
+        raise PermissionDeniedException("tables are opened by invitation here: ask the host for a link")
+
+
+@post("/tables", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many tables were opened")])
 async def open_table(data: NewTable, state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
@@ -75,7 +118,7 @@ async def open_table(data: NewTable, state: State) -> Created:
     return created
 
 
-@post("/tables/{table:str}/join", guards=[own_pages_only])
+@post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
 async def join(table: str, state: State, data: TakeSeat | None = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)
@@ -91,7 +134,10 @@ async def look(table: str, state: State) -> TableCard:
     return await (await _find(state, table)).card()
 
 
-@get("/tables/{table:str}/record")
+_reads = _at_times("reads", "too many records and films were fetched")
+
+
+@get("/tables/{table:str}/record", guards=[_reads])
 async def record(table: str, state: State, authorization: Bearer = None) -> Response[bytes]:
     """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
     row = await _finished(state, table, "its record holds the luck of hidden cards")
@@ -100,10 +146,9 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     if row.status == "stopped":
         return Response(encode(_unfinished(row, whole, seat)), media_type=_JSON)
     if seat is not None and await is_open(state.tables.store, row):
-        return Response(encode(whole), media_type=_JSON)
-    moments = reel(await state.tables.store.film(table), seat)
-    known = as_seen(same_but(Record, whole, entries=[]), seat, [moment.entry for moment in moments])
-    return Response(encode(known), media_type=_JSON)
+        return Response(await asyncio.to_thread(encode, whole), media_type=_JSON)
+    film = await state.tables.store.film(table)
+    return Response(await asyncio.to_thread(_as_known, whole, film, seat), media_type=_JSON)
 
 
 @post("/tables/{table:str}/close", guards=[own_pages_only], status_code=200)
@@ -122,7 +167,7 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
     return await found.card()
 
 
-@get("/tables/{table:str}/film")
+@get("/tables/{table:str}/film", guards=[_reads])
 async def film(table: str, state: State, seat: int | None = None, authorization: Bearer = None) -> Response[bytes]:
     """A finished match as a seat saw it, move by move; without a token, as the watchers did."""
     row = await _finished(state, table, "it shows what the seats see")
@@ -135,21 +180,31 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
         why = "the token of a seat is needed" if own is None else "it does not open, or not yet"
         raise HTTPException(f"seat: what seat {seat} saw is not open to you: {why}", status_code=403)
     data = await state.tables.store.film(table)
-    return Response(msgspec.json.encode(reel(data, own if seat is None else seat)), media_type=_JSON)
+    shown = await asyncio.to_thread(_reel_in_json, data, own if seat is None else seat)
+    return Response(shown, media_type=_JSON)
 
 
 lobby = Router("/api", route_handlers=[games, open_table, join, look, close, record, film, reach, let_in, qr_code])
 
 
-async def _find(state: State, table: str) -> Table:
-    found: Table | None = await state.tables.find(table)
+def _as_known(whole: RecordInJson, film: bytes, seat: int | None) -> bytes:
+    """The record as an audience knows it, by its film. In a thread: a film is long."""
+    return encode(as_seen(same_but(Record, whole, entries=[]), seat, [moment.entry for moment in reel(film, seat)]))
+
+
+def _reel_in_json(film: bytes, seat: int | None) -> bytes:
+    return msgspec.json.encode(reel(film, seat))
+
+
+async def _find(state: State, table: str) -> AnyTable:
+    found: AnyTable | None = await state.tables.reach(table)
     if found is None:
         raise NotFoundException(f"there is no table {table}")
     return found
 
 
 async def _finished(state: State, table: str, because: str) -> MatchRow:
-    row: MatchRow | None = await state.tables.store.load(table)
+    row: MatchRow | None = await state.tables.store.load(table) if is_id(table) else None
     if row is None:
         raise NotFoundException(f"there is no table {table}")
     if row.status not in ("over", "stopped"):
@@ -173,7 +228,8 @@ async def _seat(state: State, table: str, authorization: str | None) -> int | No
     """The seat whose token was sent; None if none was."""
     if authorization is None:
         return None
-    seat: int | None = await state.tables.store.seat_of(table, authorization.removeprefix("Bearer "))
+    token = authorization.removeprefix("Bearer ")
+    seat: int | None = await state.tables.store.seat_of(table, token) if token.isascii() else None
     if seat is None:
         raise NotAuthorizedException("authorization: this token opens no seat at this table")
     return seat
@@ -188,13 +244,14 @@ def _card(name: str) -> GameCard:
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
-    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots)
+    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby)
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:
     options = dict(mode.options)
     real_time = game.in_real_time(Setup(game.id, (), options))
-    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, default_bot(game, mode), real_time)
+    bot, bots = default_bot(game, mode), fitting_bots(game, mode)
+    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots)
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:

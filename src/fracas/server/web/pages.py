@@ -54,8 +54,11 @@ def _index(state: State) -> Response[bytes]:
 
 
 def _file(folder: Path, name: str) -> Response[bytes] | None:
-    path = (folder / name).resolve()
-    if not path.is_relative_to(folder.resolve()) or not path.is_file():
+    try:
+        path = (folder / name).resolve()
+        if not path.is_relative_to(folder.resolve()) or not path.is_file():
+            return None
+    except (OSError, ValueError):  # a name that no file can have: too long, or with a NUL in it
         return None
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     keep = _FOREVER if name.startswith("assets/") else _ASK_AGAIN

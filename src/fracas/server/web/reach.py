@@ -54,7 +54,7 @@ async def let_in(request: Request[Any, Any, Any], state: State) -> ReachCard:
 @get("/tables/{table:str}/qr.svg")
 async def qr_code(table: str, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """The link to a table as a QR code."""
-    if await state.tables.find(table) is None:
+    if await state.tables.reach(table) is None:
         raise NotFoundException(f"there is no table {table}")
     picture = qr.svg(f"{_base(request, state.reach)}/table/{table}")
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})

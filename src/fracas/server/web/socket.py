@@ -21,11 +21,13 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Join, Notice, Point, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
 from fracas.server.settings import Settings
-from fracas.server.table import Table, TableClosed
-from fracas.server.tables import Tables
+from fracas.server.table import TableClosed
+from fracas.server.tables import AnyTable, Tables
 from fracas.server.web.origin import may_speak
+from fracas.server.web.plain import unfit
+from fracas.server.web.visitors import Visitors
 
 __all__ = ["App", "Client", "play"]
 
@@ -36,13 +38,15 @@ NO_SUCH_TABLE = 4404
 NO_JOIN = 4408
 TOO_SLOW = 4410
 TOO_LARGE = 4413
+TOO_MANY = 4429
 BROKEN = 1011
 
 _LINE = "fracas_line"  # of a scope: the server's own receive and send
+_REASON = 123  # bytes; a longer one breaks the frame (RFC 6455, 5.5)
 _GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point
+_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -63,23 +67,63 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     receive, send = line.get(_LINE, (receive, send))
     tables: Tables = scope["litestar_app"].state.tables
     await receive()  # "connect"
-    client = Client(receive, send, tables.settings)
+    client = Client(receive, send, tables.settings, tables.visitors.address(scope), _peer(scope))
     if tables.closing or not may_speak(Headers.from_scope(scope), tables.settings):
         await client.goodbye(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    if tables.house.bans and tables.house.bans_now(client.address):
+        tables.visitors.refused["banned"] += 1
+        client.fail(WRONG_ORIGIN, "the host has banned your address")
+        await _bounded(client)
+        return
+    if why := _no_room(client, tables):
+        client.fail(TOO_MANY, why)
+        await _bounded(client)
+        return
     tables.sockets.add(client)
+    tables.visitors.sockets[client.address] += 1
     try:
         await _serve(client, tables)
     finally:
         tables.sockets.remove(client)
+        tables.visitors.sockets[client.address] -= 1
+        if not tables.visitors.sockets[client.address]:
+            del tables.visitors.sockets[client.address]
+
+
+def _no_room(client: Client, tables: Tables) -> str:
+    """Why one more socket is not taken. It is open by now, so that its page can say so."""
+    if why := tables.full:
+        tables.visitors.refused["sockets"] += 1
+        return why
+    if client.address and tables.visitors.sockets[client.address] >= tables.settings.sockets_per_address:
+        tables.visitors.refused["sockets_of_an_address"] += 1
+        return f"too many sockets from {client.address}: {tables.settings.sockets_per_address} is the most"
+    return ""
+
+
+def _peer(scope: Any) -> tuple[str, int]:
+    """The other end of the line, which may be a proxy."""
+    host, port = scope.get("client") or ("", 0)
+    return str(host), int(port)
 
 
 class Client:
     """One socket: what is to be sent waits here, so that a slow reader delays nobody."""
 
-    def __init__(self, receive: Receive, send: Send, settings: Settings) -> None:
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        settings: Settings,
+        address: str = "",
+        peer: tuple[str, int] = ("", 0),
+    ) -> None:
         self.seat: int | None = None
+        self.address = address  # of whom this is, as it is counted
+        self.peer = peer
+        self.taken_bytes = self.taken_frames = 0  # of what came in
         self._receive = receive
         self._send = send
         self._settings = settings
@@ -155,7 +199,7 @@ class Client:
         """Close the socket; the other side may be gone already."""
         with contextlib.suppress(*_GONE):
             async with asyncio.timeout(self._settings.send_within_s):
-                await self._send({"type": "websocket.close", "code": code, "reason": why})
+                await self._send({"type": "websocket.close", "code": code, "reason": _short(why)})
 
     # --- in
 
@@ -167,12 +211,18 @@ class Client:
                 return None
             text: str | None = message.get("text")
             body: bytes = text.encode() if text is not None else message.get("bytes") or b""
+            self.taken_bytes += len(body)
+            self.taken_frames += 1
             why = self._wrong(body)
             if not why:
                 try:
-                    return _decoder.decode(body)
+                    frame = _decoder.decode(body)
                 except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
                     why = field_first(error)
+                else:
+                    why = unfit(frame)
+                    if not why:
+                        return frame
             self.mistake(why)
         return None
 
@@ -203,6 +253,12 @@ class Client:
         return ""
 
 
+def _short(why: str) -> str:
+    """As much of a reason as a close frame holds; a notice before it says it whole."""
+    data = why.encode(errors="replace")
+    return why if len(data) <= _REASON else data[:_REASON].decode(errors="ignore")
+
+
 async def _serve(client: Client, tables: Tables) -> None:
     """Read and write until either of the two ends, then close the socket."""
     reader = asyncio.create_task(_converse(client, tables), name="socket reader")
@@ -216,6 +272,13 @@ async def _serve(client: Client, tables: Tables) -> None:
         await client.goodbye(*end)
 
 
+async def _bounded(client: Client) -> None:
+    """Send what is queued to a client that is not taken, and close."""
+    end = await client.write()
+    if end is not None:
+        await client.goodbye(*end)
+
+
 async def _converse(client: Client, tables: Tables) -> None:
     """Read until there is no more, and make the writer end too."""
     table = None
@@ -223,7 +286,7 @@ async def _converse(client: Client, tables: Tables) -> None:
         table = await _join(client, tables)
         if table is not None:
             table.attach(client)
-            await _listen(client, table)
+            await _listen(client, table, tables.visitors)
     except Exception as error:  # noqa: BLE001 - nobody awaits this task: an error is logged here or never
         _log.error("a socket broke: %s", where(error))
         client.fail(BROKEN, "something broke; connect again")
@@ -233,7 +296,7 @@ async def _converse(client: Client, tables: Tables) -> None:
         client.close(1000, "")
 
 
-async def _join(client: Client, tables: Tables) -> Table | None:
+async def _join(client: Client, tables: Tables) -> AnyTable | None:
     """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
     try:
         frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
@@ -246,7 +309,7 @@ async def _join(client: Client, tables: Tables) -> Table | None:
         client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
         return None
     try:
-        table = await tables.find(frame.table)
+        table = await tables.reach(frame.table)
     except TableClosed as error:
         client.fail(BROKEN, str(error))
         return None
@@ -261,9 +324,13 @@ async def _join(client: Client, tables: Tables) -> Table | None:
     return table
 
 
-async def _listen(client: Client, table: Table) -> None:
+async def _listen(client: Client, table: AnyTable, visitors: Visitors) -> None:
     while (frame := await client.receive()) is not None:
-        if isinstance(frame, Answer):
+        if table.crowded:
+            await table.calmed()  # nobody at this table is read meanwhile: what is sent waits at its sender's
+        if client.seat is not None and _unasked(frame) and not visitors.may("unasked", f"{table.id}/{client.seat}"):
+            _too_often(client, frame)
+        elif isinstance(frame, Answer):
             table.answer(client, frame)
         elif isinstance(frame, Refresh):
             table.refresh(client)
@@ -273,5 +340,20 @@ async def _listen(client: Client, table: Table) -> None:
             table.point(client, frame.spot)
         elif isinstance(frame, Rematch):
             table.rematch(client)
+        elif isinstance(frame, Hint):
+            table.hint(client, frame.ask)
         else:
             client.mistake("frame: this socket has joined already")
+
+
+def _unasked(frame: _Sent) -> bool:
+    """Chat, and what a seat does without being asked: nothing else makes a log grow without end."""
+    return isinstance(frame, Say) or (isinstance(frame, Answer) and frame.ask is None)
+
+
+def _too_often(client: Client, frame: _Sent) -> None:
+    why = "too much at once: wait a moment and say it again"
+    if isinstance(frame, Answer):
+        tell(client, RefusedAnswer(frame.id, "too_often", why))
+    else:
+        tell(client, Notice("error", f"say: {why}"))

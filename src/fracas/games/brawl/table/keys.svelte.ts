@@ -21,7 +21,7 @@ const alone = (name: string): number => (name.startsWith("2") ? 2 : name.endsWit
 const meet = (one: string, other: string): boolean => alone(one) + alone(other) !== 3;
 
 /** Keys the shell keeps. */
-const TAKEN = new Set(["Escape", "Enter", "Tab", "?", ",", "ArrowLeft", "ArrowRight", "Shift", "Control", "Alt", "Meta"]);
+const TAKEN = new Set(["Escape", "Enter", "Tab", "?", ",", ".", "ArrowLeft", "ArrowRight", "Shift", "Control", "Alt", "Meta"]);
 const STORE = "fracas:brawl:keys";
 
 function stored(): Record<string, string> {

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book
 from fracas.games.dagupukito.core.cards import ONE, letter, letters
 from fracas.games.dagupukito.core.round import knock_out
 from fracas.games.dagupukito.core.specials import worked
@@ -34,40 +35,40 @@ def reveal(s: Board, out: Out) -> None:
     """CF-3.7 and 4.4: both moves are shown, blocked ones are discarded, the rest may declare."""
     left = s.left
     right = s.right
-    f = left
-    while True:  # the left corner, then the right one; a loop over a pair would make the pair every time
-        f.landed = 0
-        f.ready = 0
-        if f.hand_size:
-            card: i64 = f.sealed - c.PLAY
-            f.played = card
-            f.act = c.CHARGING
-            f.hand -= ONE[card]  # it leaves the hand only now (CF-2.5): as leave_hand, without the call
-            f.hand_size -= 1
-            if f.marks or s.book.ordered:
-                note_leaving(f, card)
-        else:
-            f.played = c.NO_CARD  # CF-3.6
-            f.act = c.NO_ACT
-        if f is right:
-            break
-        f = right
-    lefts = left.played
-    rights = right.played
+    book = s.book
+    lefts = show_move(left, book.ordered)
+    rights = show_move(right, book.ordered)
     if out.on:
         out.tell(w.MovesRevealed((left.seat, right.seat), (letter(lefts), letter(rights))))
-    blocks = s.book.blocks
-    if blocks[6 * rights + lefts]:
+    if book.blocks[6 * rights + lefts]:
         block(s, left, rights, out)
-    if blocks[6 * lefts + rights]:
+    elif left.act:
+        find_ready(book, left, lefts)
+    if book.blocks[6 * lefts + rights]:
         block(s, right, lefts, out)
-    if left.act == c.CHARGING:
-        find_ready(s, left)
-    if right.act == c.CHARGING:
-        find_ready(s, right)
+    elif right.act:
+        find_ready(book, right, rights)
     s.phase = c.DECLARING
-    if s.book.fast_first:
+    if book.fast_first:
         order_declarations(s, out)
+
+
+def show_move(f: Fighter, ordered: bool) -> i64:
+    """The sealed card leaves the hand only now (CF-2.5): as leave_hand, without the call. Returns the card."""
+    f.landed = 0
+    if f.hand_size:
+        card: i64 = f.sealed - c.PLAY
+        f.played = card
+        f.act = c.CHARGING
+        f.hand -= ONE[card]
+        f.hand_size -= 1
+        if ordered or f.marks:
+            note_leaving(f, card)
+        return card
+    f.played = c.NO_CARD  # CF-3.6
+    f.act = c.NO_ACT
+    f.ready = 0
+    return c.NO_CARD
 
 
 def block(s: Board, f: Fighter, by: i64, out: Out) -> None:
@@ -75,17 +76,17 @@ def block(s: Board, f: Fighter, by: i64, out: Out) -> None:
     if out.on:
         out.tell(w.MoveBlocked(f.seat, letter(f.played), letter(by)))
     f.act = c.NO_ACT
+    f.ready = 0
     discard_play(s, f, "blocked", out)
 
 
-def find_ready(s: Board, f: Fighter) -> None:
+def find_ready(book: Book, f: Fighter, card: i64) -> None:
     """What a side may declare besides charging (CF-5.2 to CF-5.4); with nothing, it charges by itself (CF-5.9)."""
     f.sealed = c.CHARGE
-    card = f.played
-    ready: i64 = s.book.hits[card]
-    if f.charge_size:
+    ready: i64 = book.hits[card]
+    if f.charge:
         have: i64 = f.charge | SPARE
-        for use in s.book.uses[f.who * 10 + f.face * 5 + card]:
+        for use in book.uses[f.who * 10 + f.face * 5 + card]:
             if (have - use.rest) & SPARE == SPARE:
                 ready |= use.bit
     f.ready = ready
@@ -155,8 +156,8 @@ def set_order(s: Board, chance: Chance, out: Out) -> None:
     """4.7: who acts first. HP are compared now, before anything resolves (CF-7.6)."""
     left = s.left
     right = s.right
-    left_acts = left.act == c.HITTING or left.act == c.COMBOING
-    right_acts = right.act == c.HITTING or right.act == c.COMBOING
+    left_acts = left.act >= c.HITTING
+    right_acts = right.act >= c.HITTING
     s.acting = 0
     if left_acts and right_acts:
         lead = speed_lead(s)

@@ -58,11 +58,11 @@ TO_DECK_OUT: Final = 2
 TO_DRAW: Final = 3
 TO_NEXT_TURN: Final = 4
 
-# What a played card is up to.
+# What a played card is up to. Until the first one acts, who is up to HITTING or more has declared an action.
 NO_ACT: Final = 0  # no card, or blocked
-HITTING: Final = 1
-COMBOING: Final = 2
-CHARGING: Final = 3
+CHARGING: Final = 1
+HITTING: Final = 2
+COMBOING: Final = 3
 DONE: Final = 4
 CANCELLED: Final = 5
 

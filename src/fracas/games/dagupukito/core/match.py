@@ -46,8 +46,7 @@ class Duel(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        fixed = FIXED[self.phase]
-        return fixed if fixed else self.row.options(self, seat)
+        return FIXED[self.phase] or self.row.options(self, seat)
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         """CF-11.3: a player may resign the round or the match at any time."""
@@ -91,9 +90,12 @@ class Duel(Board):
             self.waiting = waiting
             if out.on:
                 out.tell(w.Sealed(seat, self.row.name))
-            if waiting:
-                return
-        elif code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
+            if waiting == 0:
+                self.go_on(chance, out)
+                if self.quit_round:
+                    self.choose_for_quitters(chance, out)
+            return
+        if code == c.RESIGN_ROUND or code == c.RESIGN_MATCH:
             resign(self, seat, code == c.RESIGN_MATCH, out)
         else:
             self.row.answer(self, seat, code, chance, out)

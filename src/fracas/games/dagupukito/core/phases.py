@@ -313,10 +313,13 @@ class Declaring(ForTwo):
         return c.HIT if corner_of(s, seat).ready & c.CAN_HIT else c.CHARGE
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
-        if s.left.act:
-            clash.declare(s, s.left, out)
-        if s.right.act:
-            clash.declare(s, s.right, out)
+        left = s.left
+        right = s.right
+        # Who has nothing to declare charges already, which need only be told.
+        if left.ready or (out.on and left.act):
+            clash.declare(s, left, out)
+        if right.ready or (out.on and right.act):
+            clash.declare(s, right, out)
         clash.set_order(s, chance, out)
         if s.phase == c.ENDING:  # as a rule; at once, for speed
             turn.end_turn(s, chance, out)

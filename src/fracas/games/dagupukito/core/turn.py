@@ -37,18 +37,22 @@ def draw_step(s: Board, chance: Chance, out: Out) -> None:
         out.tell(w.TurnStarted(s.turn))
     to_left: i64 = 0
     to_right: i64 = 0
-    if s.book.plain_draws and left.deck_size >= 2 and right.deck_size >= 2:
+    lefts = left.deck
+    rights = right.deck
+    in_left = left.deck_size
+    in_right = right.deck_size
+    if s.book.plain_draws and in_left >= 2 and in_right >= 2:
         s.failed = 0
-        to_left = chance.draw(left.deck, left.deck_size, left.luck)
-        to_right = chance.draw(right.deck, right.deck_size, right.luck)
-        to_left += chance.draw(left.deck - to_left, left.deck_size - 1, left.luck)
-        to_right += chance.draw(right.deck - to_right, right.deck_size - 1, right.luck)
-        left.deck -= to_left
-        left.deck_size -= 2
+        to_left = chance.draw(lefts, in_left, left.luck)
+        to_right = chance.draw(rights, in_right, right.luck)
+        to_left += chance.draw(lefts - to_left, in_left - 1, left.luck)
+        to_right += chance.draw(rights - to_right, in_right - 1, right.luck)
+        left.deck = lefts - to_left
+        left.deck_size = in_left - 2
         left.hand += to_left
         left.hand_size += 2
-        right.deck -= to_right
-        right.deck_size -= 2
+        right.deck = rights - to_right
+        right.deck_size = in_right - 2
         right.hand += to_right
         right.hand_size += 2
     else:

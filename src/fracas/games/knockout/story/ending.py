@@ -203,6 +203,8 @@ def read_campaign(data: dict[str, Any]) -> Campaign:
         strange = set(sheet) - set(words().brawler)
         if strange or "name" not in sheet or sheet.get("focus") not in words().brawler["focus"].choices:
             raise SetupError(f"knockout: options.campaign.brawlers[{i}]: not a Brawler sheet")
+    if saved.session < 0:
+        raise SetupError("knockout: options.campaign.session: sessions are counted from 0")
     if any(not 0 <= level <= 3 for level in saved.boosts) or not 0 <= saved.bond <= 3:
         raise SetupError("knockout: options.campaign.boosts: levels and Bond go from 0 to 3")
     return saved

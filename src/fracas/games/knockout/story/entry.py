@@ -14,7 +14,7 @@ from fracas.games.knockout.story import anytime, clock, ending, safety
 from fracas.games.knockout.story import words as ws
 from fracas.games.knockout.story.codes import decode, encode
 from fracas.games.knockout.story.content import Boxes, idea, words
-from fracas.games.knockout.story.ending import sequel
+from fracas.games.knockout.story.ending import read_campaign, sequel
 from fracas.games.knockout.story.facts import Facts, StoryView
 from fracas.games.knockout.story.imagined import imagine_drafts
 from fracas.games.knockout.story.safety import Struck
@@ -38,6 +38,7 @@ __all__ = [
     "given_story",
     "guess_story",
     "idea_for",
+    "read_campaign",
     "sequel",
     "struck_by",
     "unasked",

@@ -36,7 +36,12 @@ class Struck(NamedTuple):
     text: str
 
 
-def against(s: Story, seat: int, code: int) -> Refusal | None:
+def offered(s: Story) -> list[int]:
+    """Those of MOVES that nothing stands in the way of; they are the same for every seat."""
+    return [] if s.facts.stage == "brawl" or s.facts.paused else [code for code in MOVES if against(s, code) is None]
+
+
+def against(s: Story, code: int) -> Refusal | None:
     """What stands in the way of one of MOVES."""
     facts = s.facts
     if facts.stage == "brawl":

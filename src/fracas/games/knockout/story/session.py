@@ -33,8 +33,10 @@ from fracas.kernel.refusal import Refusal
 
 RESTING = ("brawl", "over")  # stages in which the story asks nothing
 ON_SHEETS = ("brawler", "crew", "rivals", "frame", "revise")  # kinds of contributions whose words stand on a sheet
+PLAIN = (str, int, bool, type(None))
 # What may be sent besides answering, in the order it is offered.
-ASIDES = (*safety.MOVES, c.VOLUNTEER, c.CONSENT, c.REFUSE)
+OWN_ASIDES = (c.VOLUNTEER, c.CONSENT, c.REFUSE)  # not every seat may send them
+ASIDES = (*safety.MOVES, *OWN_ASIDES)
 
 
 class Story(Telling):
@@ -94,11 +96,12 @@ class Story(Telling):
         """KC-1.5, KC-1.6, KC-2.15, KC-5.4: safety tools, consent, volunteering: never needed to go on."""
         if self.facts.stage == "over":
             return ()
-        return tuple(code for code in ASIDES if self._against_aside(int(seat), code) is None)
+        own = [code for code in OWN_ASIDES if self._against_aside(int(seat), code) is None]
+        return (*safety.offered(self), *own)
 
     def _against_aside(self, seat: int, code: int) -> Refusal | None:
         if code in safety.MOVES:
-            return safety.against(self, seat, code)
+            return safety.against(self, code)
         if self.quit >> seat & 1:
             return Refusal("has_resigned")
         if code != c.VOLUNTEER:
@@ -441,6 +444,8 @@ def _proposed(seat: int, what: str, text: str, how: str) -> ws.Proposed:
 
 def whole(value: Any) -> Any:
     """A value with every field, whether or not it has its default."""
+    if type(value) in PLAIN:  # nearly everything is
+        return value
     if isinstance(value, msgspec.Struct):
         return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
     if isinstance(value, list | tuple):

@@ -19,7 +19,7 @@ LUCK_SHIFT: Final = 8
 CHANGE_SHIFT: Final = 11
 LUCKS: Final = 1 << 24
 NOWHERE: Final = -(1 << 40)
-HELPS_THE_FOE: Final = 10_000  # taken off for a Hit that only helps the foe: it is played when nothing else can be
+HELPS_THE_FOE: Final = 10_000  # taken off for what only helps the foe: it is played when nothing else can be
 DECIDED: Final = 1_000  # a game won
 
 
@@ -102,7 +102,8 @@ def _at_end(s: Board, see: Sight, base: Base, place: i64, card: i64) -> i64:
     hits = end.hits
     top = end.top
     change = -standing(see, base)
-    if card < c.RED_BLOCK and not gains(see, base, place):
+    # A Hit at their end, or a Press that opens it for their Hits.
+    if (card < c.RED_BLOCK or (card == c.PRESS and top == c.BLOCK_TOP)) and not gains(see, base, place):
         change -= HELPS_THE_FOE
     lay_lightly(end, card)
     change += standing(see, base) - reply(s, see)
@@ -143,7 +144,10 @@ def _modifying(s: Board, see: Sight, base: Base, card: i64) -> i64:
     elif card == c.NULL:
         base.nulled = True
     elif card == c.REVERSE:
+        ahead = winning(base, see.zone, see.side)
         base.reversed = not reversed
+        if ahead and not winning(base, see.zone, see.side):
+            change -= HELPS_THE_FOE
     else:
         base.reversed = False
         base.held = False
@@ -216,6 +220,8 @@ def _as_clear(s: Board, see: Sight, luck: i64) -> i64:
             row.pop(place)
             change -= reply(s, see)
             row.insert(place, base)
+            if not base.nulled and winning(base, see.zone, see.side):
+                change -= HELPS_THE_FOE
         one = choice(see, place * 4 + c.CLEARED, change, luck)
         if one > found:
             found = one

@@ -1,0 +1,210 @@
+"""The owner's side of a session: sockets of another process, each standing at a table here like a socket of our own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from fracas.server.cluster.bus import LARGEST
+from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
+from fracas.server.frames import Answer, Hint, Point, Refresh, Rematch, Say
+from fracas.server.stored_match import NoSeat
+from fracas.server.table import Elsewhere, Table, TableClosed
+
+__all__ = ["NO_SUCH_TABLE", "Guest", "Visit"]
+
+NO_SUCH_TABLE = 4404
+BROKEN = 1011
+_BUNDLE = 250_000  # bytes, after which the rest goes into the next bundle
+
+_Sent = Answer | Refresh | Rematch | Say | Point | Hint
+_decode: Callable[[bytes], _Sent] = msgspec.json.Decoder(_Sent).decode
+_encode = msgspec.json.Encoder().encode
+
+
+Finds = Callable[[str], Awaitable[Table | None]]  # a table that this process owns; raises Elsewhere if another does
+
+
+class Guest:
+    """A listener whose socket is at another process."""
+
+    def __init__(self, visit: Visit, socket: int, table: str, seat: int | None) -> None:
+        self.seat = seat
+        self.socket = socket
+        self.table = table
+        self.at: Table | None = None
+        self.gone = False
+        self.early: list[_Sent] = []  # what came before the table was loaded
+        self._visit = visit
+
+    def send(self, frame: bytes) -> None:
+        if self.gone:
+            return
+        if len(frame) > LARGEST:
+            self.close(BROKEN, "this table is too large for the bus")
+        else:
+            self._visit.frame(self.socket, frame)
+
+    def close(self, code: int, why: str) -> None:
+        if not self.gone:
+            self.gone = True
+            self._visit.say(Close(self.socket, code, why))
+
+
+class Visit:
+    """One session of another process, from its first bundle to its end."""
+
+    def __init__(self, me: str, up: Up, send: Callable[[str, Down], None], find: Finds) -> None:
+        self.peer, self.session = up.sender, up.session
+        self.heard_at = asyncio.get_running_loop().time()
+        self._me = me
+        self._send = send
+        self._find = find
+        self._guests: dict[int, Guest] = {}
+        self._in = 0  # number of the last bundle
+        self._out = 0
+        self._unsent: list[Frame | Close | Moved | Reply] = []
+        self._size = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- in
+
+    def hear(self, up: Up) -> bool:
+        """Take a bundle; False when one before it is missing."""
+        self.heard_at = asyncio.get_running_loop().time()
+        if not up.items:
+            self.flush()
+            self._send(self.peer, Down(self._me, self.session, self._out, []))
+            return up.number == self._in
+        if up.number != self._in + 1:
+            return False
+        self._in = up.number
+        for item in up.items:
+            if isinstance(item, Sent):
+                self._sent(item)
+            elif isinstance(item, Attach):
+                guest = self._guests[item.socket] = Guest(self, item.socket, item.table, item.seat)
+                self._start(self._attach(guest))
+            elif isinstance(item, Detach):
+                self._detach(item.socket)
+            else:
+                self._start(self._call(item))
+        return True
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=f"visit of {self.peer}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _attach(self, guest: Guest) -> None:
+        try:
+            table = await self._find(guest.table)
+        except Elsewhere:
+            self.say(Moved(guest.table))
+            return
+        except TableClosed as error:
+            guest.close(BROKEN, str(error))
+            return
+        if self._guests.get(guest.socket) is not guest:
+            return  # it left while the table was loaded
+        if table is None:
+            guest.close(NO_SUCH_TABLE, f"table: there is no table {guest.table}")
+        else:
+            guest.at = table
+            table.attach(guest)
+            for frame in guest.early:
+                _deliver(table, guest, frame)
+            guest.early.clear()
+
+    def _sent(self, item: Sent) -> None:
+        guest = self._guests.get(item.socket)
+        if guest is None or guest.gone:
+            return
+        frame = _decode(item.frame)
+        if guest.at is None:
+            guest.early.append(frame)
+        else:
+            _deliver(guest.at, guest, frame)
+
+    def _detach(self, socket: int) -> None:
+        guest = self._guests.pop(socket, None)
+        if guest is not None and guest.at is not None:
+            guest.at.detach(guest)
+
+    async def _call(self, call: Call) -> None:
+        try:
+            table = await self._find(call.table)
+            if table is None:
+                self.say(Reply(call.number, closed=f"there is no table {call.table}"))
+            else:
+                found = await (table.card() if call.name is None else table.sit(call.name, call.token))
+                self.say(Reply(call.number, _encode(found)))
+        except NoSeat as error:
+            self.say(Reply(call.number, no_seat=str(error)))
+        except Elsewhere:
+            self.say(Moved(call.table))
+        except TableClosed as error:
+            self.say(Reply(call.number, closed=str(error)))
+
+    # --- out
+
+    def frame(self, socket: int, data: bytes) -> None:
+        """Queue a frame; the same one for several sockets is sent once."""
+        last = self._unsent[-1] if self._unsent else None
+        if isinstance(last, Frame) and last.data is data:
+            last.sockets.append(socket)
+        else:
+            self._size += len(data)
+            self.say(Frame([socket], data))
+
+    def say(self, item: Frame | Close | Moved | Reply) -> None:
+        """Queue something for the bundle of this turn of the event loop."""
+        if not self._unsent:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._unsent.append(item)
+        if self._size > _BUNDLE:
+            self.flush()
+
+    def flush(self) -> None:
+        if self._unsent:
+            self._out += 1
+            bundle, self._unsent, self._size = self._unsent, [], 0
+            self._send(self.peer, Down(self._me, self.session, self._out, bundle))
+
+    # --- the end
+
+    def hush(self, table: str | None = None) -> set[str]:
+        """Tell the guests of a table (None: of all) nothing more; returns the tables they were at."""
+        left = {guest.table for guest in self._guests.values() if table in (None, guest.table)}
+        for guest in self._guests.values():
+            guest.gone = guest.gone or guest.table in left
+        return left
+
+    def end(self) -> None:
+        """The session is over: its guests leave their tables."""
+        for task in self._tasks:
+            task.cancel()
+        for guest in self._guests.values():
+            guest.gone = True
+            if guest.at is not None:
+                guest.at.detach(guest)
+        self._guests.clear()
+
+
+def _deliver(table: Table, listener: Guest, frame: _Sent) -> None:
+    """Hand a frame to a table, as the socket would."""
+    if isinstance(frame, Answer):
+        table.answer(listener, frame)
+    elif isinstance(frame, Say):
+        table.say(listener, frame)
+    elif isinstance(frame, Point):
+        table.point(listener, frame.spot)
+    elif isinstance(frame, Refresh):
+        table.refresh(listener)
+    elif isinstance(frame, Hint):
+        table.hint(listener, frame.ask)
+    else:
+        table.rematch(listener)

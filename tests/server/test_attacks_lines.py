@@ -1,0 +1,251 @@
+"""Whoever takes too many connections, files or bytes is cut off or told so, and the others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server.arena import Arena, Client, run
+
+pytestmark = [
+    pytest.mark.pure_only,
+    pytest.mark.skipif(sys.platform == "win32", reason="connections cannot be looked at there"),
+]
+
+ATTACKER, NEIGHBOUR = "127.0.0.66", "127.0.0.7"  # loopback addresses, which here stand for two of the internet
+
+
+def dial(arena: Arena, source: str, first_bytes: bytes = b"") -> socket.socket:
+    line = socket.create_connection(("127.0.0.1", arena.port), 5, (source, 0))
+    if first_bytes:
+        line.sendall(first_bytes)
+    return line
+
+
+def ask(arena: Arena, source: str, path: str = "/health") -> httpx.Response:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source), timeout=10) as client:
+        return client.get(arena.http + path)
+
+
+def gone(line: socket.socket, within_s: float) -> bool:
+    line.settimeout(within_s)
+    try:
+        return line.recv(100) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+@contextlib.contextmanager
+def crowd(arena: Arena, source: str, size: int, first_bytes: bytes = b"") -> Iterator[list[socket.socket]]:
+    lines = [dial(arena, source, first_bytes) for _ in range(size)]
+    try:
+        yield lines
+    finally:
+        for line in lines:
+            line.close()
+
+
+@pytest.mark.parametrize("first_bytes", [b"", b"G", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX"])
+def test_a_connection_without_a_whole_request_is_closed(tmp_path: Path, first_bytes: bytes) -> None:
+    with Arena(tmp_path, request_within_s=0.5) as arena:
+        line = dial(arena, "127.0.0.1", first_bytes)
+        assert gone(line, 5)
+        line.close()
+
+
+def test_one_address_cannot_have_every_connection(tmp_path: Path) -> None:
+    """A thousand connections that send nothing locked everybody out for minutes."""
+    limits: dict[str, Any] = {"proxies": (), "connections_per_address": 40, "request_within_s": 60.0}
+    with Arena(tmp_path, **limits) as arena, crowd(arena, ATTACKER, 1_100) as lines:
+        began = time.monotonic()
+        assert ask(arena, NEIGHBOUR).status_code == 200
+        assert time.monotonic() - began < 8
+        for _ in range(50):
+            left = sum(not gone(line, 0.001) for line in lines)
+            if left <= 40:
+                break
+            time.sleep(0.2)
+        assert left <= 40, f"{left} connections of one address are open"
+
+
+def test_a_proxy_is_not_one_client(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"proxies": (ATTACKER,), "connections_per_address": 20, "request_within_s": 60.0}
+    with Arena(tmp_path, **limits) as arena, crowd(arena, ATTACKER, 60) as lines:
+        time.sleep(2.5)
+        assert sum(not gone(line, 0.001) for line in lines) == 60
+
+
+def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
+    with Arena(tmp_path, proxies=(), sockets_per_address=3) as arena:
+
+        async def scene() -> None:
+            table = arena.open()["table"]
+            for _ in range(3):
+                await (await Client.connect(arena, table, local_addr=(ATTACKER, 0))).next("welcome")
+            refused = await Client.connect(arena, table, local_addr=(ATTACKER, 0))
+            assert "too many sockets from 127.0.0.66" in (await refused.next("notice"))["text"]
+            assert await refused.closed() == 4429
+            await (await Client.connect(arena, table, local_addr=(NEIGHBOUR, 0))).next("welcome")
+
+        run(scene())
+        for _ in range(50):  # who has left is not counted any more
+            if arena.get("/health").json()["sockets"] == 0:
+                break
+            time.sleep(0.05)
+
+        async def again() -> None:
+            await (await Client.connect(arena, arena.open()["table"], local_addr=(ATTACKER, 0))).next("welcome")
+
+        run(again())
+
+
+def test_whom_a_proxy_speaks_for_is_counted_alone(tmp_path: Path) -> None:
+    with Arena(tmp_path, sockets_per_address=1) as arena:
+
+        async def scene() -> None:
+            table = arena.open()["table"]
+            for number in range(3):
+                passed_on = {"X-Forwarded-For": f"10.1.1.1, 203.0.113.{number}"}
+                await (await Client.connect(arena, table, additional_headers=passed_on)).next("welcome")
+            forged = {"X-Forwarded-For": "198.51.100.7, 203.0.113.1"}  # the first is only what the client said itself
+            assert await (await Client.connect(arena, table, additional_headers=forged)).closed() == 4429
+
+        run(scene())
+
+
+def test_at_the_file_limit_the_server_says_so(tmp_path: Path) -> None:
+    """Where there are few files, sockets are refused in words while requests are still answered."""
+    few = 300
+    arena = Arena(tmp_path, proxies=("127.0.0.1",))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (few, hard))
+    try:
+        arena.start(preexec=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    async def scene() -> None:
+        table = arena.open()["table"]
+        most = arena.get("/health").json()["most_sockets"]
+        assert 100 < most < few
+        clients = [await Client.connect(arena, table) for _ in range(most)]
+        codes = [await (await Client.connect(arena, table)).closed() for _ in range(40)]
+        assert set(codes) == {4429}
+        refused = await Client.connect(arena, table)
+        assert (await refused.next("notice"))["text"] == f"the server is full: {most} sockets are open"
+        assert arena.get("/health").json()["full"] is True
+        assert arena.get("/ready").status_code == 503 and "full" in arena.get("/ready").json()["status"]
+        await asyncio.gather(*(client.close() for client in clients))
+        for _ in range(100):
+            if not arena.get("/health").json()["full"]:
+                break
+            await asyncio.sleep(0.05)
+        assert arena.get("/ready").status_code == 200
+
+    with arena:
+        run(scene())
+
+
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+def test_a_frame_that_never_ends_is_cut_off(tmp_path: Path) -> None:
+    """granian gathers a message of up to 64 MiB before anybody is shown it."""
+    if sys.platform != "linux":
+        pytest.skip("only Linux tells how many bytes came in")
+    piece = bytes([0x02, 0x80 | 127]) + (1 << 20).to_bytes(8, "big") + bytes(4) + bytes(1 << 20)  # binary, not the last
+    more = b"\x00" + piece[1:]
+    with Arena(tmp_path, join_within_s=60.0) as arena, contextlib.ExitStack() as held:
+        lines = [held.enter_context(dial(arena, "127.0.0.1", UPGRADE)) for _ in range(4)]
+        for line in lines:
+            assert line.recv(1_000).startswith(b"HTTP/1.1 101 ")
+        sent = 0
+        with contextlib.suppress(OSError):
+            for number in range(55):
+                for line in lines:
+                    line.sendall(more if number else piece)
+                    sent += len(piece)
+                time.sleep(0.1)
+        assert sent < 4 * 55 * len(piece), "nobody was stopped"
+        assert arena.get("/health").status_code == 200
+        assert arena.open()
+
+
+def test_a_body_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with Arena(tmp_path) as arena:
+        head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        for length in (b"Content-Length: 50000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"):
+            with dial(arena, "127.0.0.1", head + length) as line:
+                line.settimeout(10)
+                piece = b"8000\r\n" + b"x" * 0x8000 + b"\r\n"
+                sent = 0
+                with contextlib.suppress(OSError):
+                    for _ in range(300):
+                        line.sendall(piece)
+                        sent += len(piece)
+                        line.setblocking(False)
+                        with contextlib.suppress(BlockingIOError):
+                            assert b" 413 " in line.recv(1000)
+                            break
+                        line.setblocking(True)
+                        time.sleep(0.002)
+                assert sent < 5_000_000
+
+
+def test_a_head_that_never_ends_is_refused(tmp_path: Path) -> None:
+    with Arena(tmp_path) as arena, dial(arena, "127.0.0.1", b"GET / HTTP/1.1\r\n") as line:
+        with contextlib.suppress(OSError):
+            for _ in range(200):
+                line.sendall(b"X: " + b"y" * 1_000 + b"\r\n")
+        line.settimeout(5)
+        with contextlib.suppress(ConnectionResetError):
+            assert b" 431 " in line.recv(1_000)
+        assert arena.get("/health").status_code == 200
+
+
+def test_no_file_is_left_open(tmp_path: Path) -> None:
+    """Clients that come and go leave nothing behind."""
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("the system does not tell")
+    with Arena(tmp_path) as arena:
+        files = Path(f"/proc/{arena.pid}/fd")
+
+        async def scene() -> None:
+            table = arena.open()["table"]
+            await asyncio.gather(*(Client.connect(arena, table) for _ in range(30)))
+
+        run(scene())
+        before = len(list(files.iterdir()))
+        for _ in range(4):
+            run(scene())
+        time.sleep(0.3)
+        assert len(list(files.iterdir())) <= before + 5
+
+
+def test_the_limits_of_a_file_are_heard(tmp_path: Path) -> None:
+    """A server whose own limit is lower than what the system allows raises it."""
+    code = (
+        "import resource; _, hard = resource.getrlimit(7); resource.setrlimit(7, (256, hard));"
+        "from fracas.server.host.guard import room_for; room = room_for();"
+        "print(__import__('json').dumps([room, resource.getrlimit(7)[0], hard]))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    room, soft, hard = json.loads(told)
+    assert soft == min(hard, 65_536) and 0 < room < soft

@@ -1,0 +1,320 @@
+"""Twin worlds on the wire: what an observer's socket is sent must not tell apart two worlds that look the same to it.
+
+`python tools/twins.py --matches 500` plays so many random matches of every game on the server's own parts: the stored
+match, the audience, the frames. Here and there a second world is imagined that one observer cannot tell from the true
+one. Both get the same entries with the same luck, until something is revealed. The observer's frames must be the same
+in both, byte by byte and in order; so their number and sizes are the same too. Only the table's address, the clock of
+a welcome and the letters of a promise are masked, each by a mark of its own length.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.kernel.chance import Chance, Recorded
+from fracas.kernel.game import Game
+from fracas.kernel.out import Recorder, heard
+from fracas.kernel.state import State
+from fracas.lab.check_walk import Walker
+from fracas.lab.laws.law import Observer, ask_bytes, first_difference, follow, show_bytes, spread_points
+from fracas.lab.laws.told import first_parting
+from fracas.lab.laws.worlds import answerer
+from fracas.match.match import Entry, Progress, Refused
+from fracas.match.registry import all_games
+from fracas.match.sight import audiences
+from fracas.server.audience import Audience
+from fracas.server.store import MatchRow, Store
+from fracas.server.stored_match import StoredMatch, new_match
+
+__all__ = ["Leak", "Twins", "main"]
+
+STARTS = 8  # twins begun in a match
+STEPS = 16  # entries played with one at most
+TRIES = 6  # guesses to find a world that differs
+LONGEST = 300  # entries of a match that are played
+
+_PROMISE = re.compile(rb'"promise":"([0-9a-f]{64})"')
+_NOW = re.compile(rb'"now":(\d+)')
+
+
+class Leak(Exception):
+    """An observer's socket tells two worlds apart."""
+
+
+class Ear:
+    """A socket as a table sees it; it keeps the bytes."""
+
+    def __init__(self, seat: Observer) -> None:
+        self.seat = seat
+        self.sent: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.sent.append(frame)
+
+    def close(self, code: int, why: str) -> None:
+        self.sent.append(f"close {code} {why}".encode())
+
+
+class World:
+    """A match as the server has it, and a socket for each observer."""
+
+    def __init__(self, row: MatchRow, store: Store) -> None:
+        self.stored = StoredMatch(row.id, store)
+        self.audience = Audience(self.stored)
+        self.ears: dict[Observer, Ear] = {}
+        self.at = 0
+        self.stored.now = lambda: self.at  # type: ignore[method-assign]
+
+    def listen(self) -> None:
+        """Everybody joins."""
+        for seat in (*range(len(self.stored.row.setup.seats)), None):
+            self.ears[seat] = Ear(seat)
+            self.audience.add(self.ears[seat])
+        for ear in self.ears.values():
+            ear.sent.clear()
+
+    def listen_as(self, other: World) -> None:
+        """The same sockets as in another world; what they were sent so far is the same."""
+        self.ears = {seat: Ear(seat) for seat in other.ears}
+        self.audience.listeners.extend(self.ears.values())
+
+    async def play(self, entry: Entry, name: str) -> bool:
+        """An entry of the record, as the table plays it; False if it cannot be played here."""
+        match = self.stored.match
+        assert match is not None
+        self.at = entry.at
+        done: Progress | Refused | None
+        if entry.action is None:
+            done = await self.stored.tick()
+        else:
+            assert entry.seat is not None
+            ask = None if entry.ask is None else int(match.state.question(entry.seat))
+            done = await self.stored.submit(entry.seat, ask, entry.action, name, by_table=True)
+        if not isinstance(done, Progress):
+            return False
+        self.audience.tell(done.entry.seat, name)
+        return True
+
+    def frames(self, observer: Observer) -> list[bytes]:
+        """What an observer was sent since the last call, and what it gets if it asks for a refresh or joins anew."""
+        ear, late = self.ears[observer], Ear(observer)
+        self.audience.show(ear)
+        self.audience.add(late)
+        self.audience.remove(late)
+        sent = [*ear.sent, b"joins anew:", *late.sent]
+        for one in self.ears.values():
+            one.sent.clear()
+        return [_masked(frame, self.stored.id) for frame in sent]
+
+
+def _masked(frame: bytes, table: str) -> bytes:
+    frame = frame.replace(table.encode(), b"-" * len(table))
+    frame = _PROMISE.sub(lambda found: b'"promise":"%s"' % (b"-" * 64), frame)
+    return _NOW.sub(b'"now":0', frame) if frame.startswith(b'{"frame":"welcome"') else frame
+
+
+class Twins:
+    """Compares worlds in matches of one game; counts what was compared."""
+
+    def __init__(self, game: Game[Any], store: Store, seed: str) -> None:
+        self.game = game
+        self.notes: Counter[str] = Counter()
+        self._store = store
+        self._seed = seed
+        self._number = 0
+
+    async def match(self, number: int) -> None:
+        """One match of one of the game's modes, by turns; raises Leak."""
+        modes = self.game.info.modes
+        mode, nth = modes[number % len(modes)], number // len(modes)
+        walker = Walker(self.game, mode, self._seed, nth)
+        while not walker.walk.match.over and len(walker.walk.match.entries) < LONGEST:
+            walker.step()
+        played, text = walker.walk.match, walker.walk.seed
+        chance = Chance(f"{text}:wire", keep=False)
+        row = replace(new_match(played.setup), seed=text)
+        await self._store.create(row)
+        true = World(row, self._store)
+        await true.stored.restore()
+        await true.stored.begin()
+        true.stored._reels = None  # nobody looks at the film, which costs more than the match
+        true.listen()
+        starts = set(spread_points(chance, len(played.entries), STARTS))
+        where = f"{self.game.id} {mode.id}, seed {self._seed}, match {nth}"
+        twin: World | None = None
+        observer: Observer = None
+        until = 0
+        for entry in played.entries[1:]:
+            match = true.stored.match
+            assert match is not None
+            if twin is not None and (entry.seq > until or self._parts(true, twin, entry, observer)):
+                twin = None
+            if twin is None and entry.seq - 1 in starts:
+                seats: list[Observer] = [*range(len(played.setup.seats)), None]
+                self._number += 1
+                observer = seats[self._number % len(seats)]
+                twin = await self._twin(true, entry, observer, chance)
+                until = entry.seq + STEPS
+            if self._ends(true, entry):
+                return
+            if not await true.play(entry, f"a{entry.seq}"):
+                raise Leak(f"{where}: entry {entry.seq} of the record cannot be played on the server")
+            if twin is not None:
+                assert twin.stored.match is not None
+                twin.stored.match.chance = Recorded(list(entry.luck))
+                if not await twin.play(entry, f"a{entry.seq}"):
+                    raise Leak(f"{where}: entry {entry.seq} can be played in one world alone")
+                self._compare(f"{where}, entry {entry.seq}", true, twin, observer)
+            else:
+                for ear in true.ears.values():
+                    ear.sent.clear()
+        self.notes["matches"] += 1
+
+    def _ends(self, true: World, entry: Entry) -> bool:
+        """True if the match ends here, or strikes something out: then all of it is read again."""
+        strikes = self.game.opens.strikes
+        struck = strikes is not None and entry.action is not None and strikes(entry.action)
+        match = true.stored.match
+        assert match is not None
+        over = match.state.copy()
+        follow(self.game, over, entry, match.clock.next(match.state), Recorder())
+        if over.over() or struck:
+            self.notes["matches"] += 1
+        return over.over() or bool(struck)
+
+    def _parts(self, true: World, twin: World, entry: Entry, observer: Observer) -> bool:
+        """True if the entry cannot be played in the twin, or reveals something: what is a reveal, the laws judge."""
+        here, there = true.stored.match, twin.stored.match
+        assert here is not None and there is not None
+        due = here.clock.next(here.state)
+        if not self._same_question(here.state, there.state, answerer(entry, due)):
+            return True
+        told = []
+        for state in (here.state.copy(), there.state.copy()):
+            out = Recorder()
+            if follow(self.game, state, entry, due, out) or state.over():
+                return True
+            told.append(heard(out.take(), observer))
+        if first_parting(*told) is not None:
+            self.notes["reveals"] += 1
+            return True
+        return False
+
+    def _same_question(self, here: State, there: State, seat: int | None) -> bool:
+        """How far a seat has got with a sealed choice may be hidden: then the same answer means something else."""
+        if seat is None or not here.pending() >> seat & there.pending() >> seat & 1:
+            return True
+        prompts = [self.game.rules.prompt(state, seat) for state in (here, there)]
+        return prompts[0].kind == prompts[1].kind and prompts[0].about == prompts[1].about
+
+    async def _twin(self, true: World, entry: Entry, observer: Observer, chance: Chance) -> World | None:
+        match = true.stored.match
+        assert match is not None
+        world = self._other_world(match.state, entry, observer, chance)
+        if world is None:
+            return None
+        row = replace(new_match(match.setup), seed=true.stored.row.seed)
+        await self._store.create(row)
+        twin = World(row, self._store)
+        await twin.stored.restore()
+        fork = match.fork(Recorded([]))
+        fork.state = world
+        twin.stored.match = fork
+        twin.stored._row = replace(row, status="playing")
+        twin.stored.promise = true.stored.promise
+        twin.stored.sights = {sight.seat: sight for sight in audiences(len(match.setup.seats))}
+        for seat, sight in twin.stored.sights.items():
+            was = true.stored.sights[seat]
+            sight.seq, sight.at, sight.promise = was.seq, was.at, was.promise
+            # What others see there is another matter; the observer sees the same, or this is no twin.
+            sight.shown = was.shown if seat == observer else None
+        twin.at = true.at
+        twin.listen_as(true)
+        if self._parts(true, twin, entry, observer):
+            return None
+        self.notes["worlds"] += 1
+        return twin
+
+    def _other_world(self, state: State, entry: Entry, observer: Observer, chance: Chance) -> State | None:
+        game = self.game
+        view = game.rules.view(state, observer)
+        for _ in range(TRIES):
+            world: State = game.hints.guess(view, chance)
+            same = msgspec.json.encode(game.rules.view(world, observer)) == msgspec.json.encode(view)
+            asked = ask_bytes(game, world, observer) == ask_bytes(game, state, observer)
+            knows = game.rules.asked(world, observer) == game.rules.asked(state, observer)
+            if same and asked and knows and show_bytes(game, world) != show_bytes(game, state):
+                return world
+        return None
+
+    def _compare(self, where: str, true: World, twin: World, observer: Observer) -> None:
+        here, there = true.frames(observer), twin.frames(observer)
+        self.notes["frames"] += len(here)
+        self.notes["bytes"] += sum(map(len, here))
+        if here == there:
+            return
+        who = "a watcher" if observer is None else f"seat {observer}"
+        if len(here) != len(there):
+            raise Leak(f"{where}: {who} is sent {len(here)} frames, and {len(there)} in a world that looks the same")
+        for one, other in zip(here, there, strict=True):
+            if one != other:
+                raise Leak(f"{where}: {who} is sent a frame of {len(one)} bytes, and of {len(other)} in a world that"
+                           f" looks the same: {first_difference(one, other)}")  # fmt: skip
+
+
+async def run(games: Iterable[Game[Any]], matches: Iterable[int], seed: str, folder: Path) -> list[Twins]:
+    """These matches of each game, by number; raises Leak."""
+    store = Store(f"sqlite:///{folder / 'twins.db'}")
+    await store.open()
+    found = []
+    try:
+        for game in games:
+            twins = Twins(game, store, seed)
+            began = time.process_time()
+            for number in matches:
+                await twins.match(number)
+            notes = twins.notes
+            print(
+                f"{game.id}: {notes['matches']} matches, {notes['worlds']:,} other worlds,"
+                f" {notes['frames']:,} frames of {notes['bytes']:,} bytes are the same;"
+                f" {notes['reveals']:,} ended with a reveal"
+                f" ({time.process_time() - began:.0f} s of processor time)",
+                flush=True,
+            )
+            found.append(twins)
+    finally:
+        await store.close()
+    return found
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("games", nargs="*", help="which games (all)")
+    parser.add_argument("--matches", type=int, default=500, help="of each game (500)")
+    parser.add_argument("--seed", default="wire")
+    args = parser.parse_args(argv)
+    games = [game for game in all_games() if not args.games or game.id in args.games]
+    with tempfile.TemporaryDirectory(prefix="fracas-twins-") as folder:
+        try:
+            asyncio.run(run(games, range(args.matches), args.seed, Path(folder)))
+        except Leak as leak:
+            print(leak, file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
