@@ -15,9 +15,9 @@ from mypy_extensions import i64
 
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout
 from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.playout import playout
 
 DEEPEST: Final = 30  # decisions in the tree
 WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
