@@ -180,3 +180,23 @@ def test_what_is_no_handshake_is_refused(headers: dict[str, bytes]) -> None:
         raise AssertionError("it was let in")
 
     assert wired(play, **headers).written.startswith(b"HTTP/1.1 400 ")
+
+
+def test_a_message_in_endless_parts_ends_the_line() -> None:
+    def play(wire: Wire, line: Line, owner: Owner) -> None:
+        wire.data_received(frame(0x01, b"") + 300 * frame(0x00, b""))
+        assert line.closed and not owner.messages
+
+    wired(play)
+
+
+def test_who_does_not_read_gets_no_answers_piled_up() -> None:
+    def play(wire: Wire, line: Line, owner: Owner) -> None:
+        wire.pause_writing()
+        wire.data_received(1_000 * frame(PING, b"x"))
+        assert line.written == b""
+        wire.resume_writing()
+        wire.data_received(frame(PING, b"x"))
+        assert line.written == frame(PONG, b"x", masked=False)
+
+    wired(play)

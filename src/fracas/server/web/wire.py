@@ -24,6 +24,7 @@ _MASKED = 0x80
 _GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _PROTOCOL_ERROR = 1002
 _REASON_BYTES = 123
+_MOST_PARTS = 256  # frames of one message: they may be empty, and so without end
 _GOODBYE_S = 5.0  # how long the other side may take to say goodbye too
 
 _log = logging.getLogger(__name__)
@@ -211,6 +212,8 @@ class Wire(asyncio.Protocol):
             return self._broken(there)
         if opcode < CLOSE and (opcode == 0) is (self._parts is None):
             return self._broken(there)
+        if self._parts is not None and opcode < CLOSE and len(self._parts) >= _MOST_PARTS:
+            return self._broken(there)
         before = sum(map(len, self._parts)) if self._parts is not None else 0
         if self._owner is not None and opcode < CLOSE and before + size > self._owner.most:
             self._skip = size + body - at
@@ -243,7 +246,7 @@ class Wire(asyncio.Protocol):
             self._owner.heard(message)
 
     def _control(self, opcode: int, payload: bytes) -> None:
-        if opcode == PING and not self._closing:
+        if opcode == PING and not self._closing and not self.full:  # who reads nothing gets no answers piled up
             self._transport.write(_head(PONG, len(payload)) + payload)
         elif opcode == CLOSE:
             if not self._closing:  # the other side begins: it gets its own code back
