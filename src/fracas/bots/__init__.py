@@ -7,6 +7,7 @@ from fracas.bots.bot import Bot, Look, fill_form, look_at
 from fracas.bots.coach import Coach
 from fracas.bots.greedy import Greedy
 from fracas.bots.informed import Informed
+from fracas.bots.level import LEVEL_BOTS, Level, Sheet
 from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.thinker import Thinker
 from fracas.bots.uniform import Uniform
@@ -17,25 +18,28 @@ __all__ = [
     "Bot",
     "Look",
     "Pace",
+    "Sheet",
     "bot_ids",
     "bot_kind",
     "default_bot",
     "fill_form",
     "fitting_bots",
+    "level_ids",
     "look_at",
     "make",
     "pace_of",
     "secret_for",
+    "sheet_of",
 ]
 
-_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Informed] | type[Thinker] | type[Paced]
-_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, Informed, Thinker, *LEVELS)
+_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Informed] | type[Thinker] | type[Paced] | type[Level]
+_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, Informed, Thinker, *LEVELS, *LEVEL_BOTS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
 _UNPACED = Pace(400, 2.5)  # in real time, for a bot that has no pace of its own
 
 
 def bot_ids() -> tuple[str, ...]:
-    """The ids of all bots; those with a reaction time and a rate come last, weakest first."""
+    """The ids of all bots; the levels come last, weakest first, and before them those who only differ in pace."""
     return tuple(_KINDS)
 
 
@@ -46,6 +50,19 @@ def bot_kind(bot_id: str) -> _Kind:
     return _KINDS[bot_id]
 
 
+def level_ids() -> tuple[str, ...]:
+    """The levels, weakest first."""
+    return tuple(kind.id for kind in LEVEL_BOTS)
+
+
+def sheet_of(level: str) -> Sheet:
+    """What a level is: name, face, line, and what it may do."""
+    kind = bot_kind(level)
+    if not issubclass(kind, Level):
+        raise SetupError(f"{level!r} is none of the levels {', '.join(level_ids())}")
+    return kind.sheet
+
+
 def default_bot(game: Game[Any], mode: Mode) -> str:
     """The bot a newcomer meets: the coach where the game gives advice, else greedy; in real time the slowest."""
     if game.in_real_time(Setup(game.id, (), dict(mode.options))):
@@ -54,15 +71,29 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 
 
 def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
-    """The bots that fit a mode: in real time those with a pace, by turns the others; coach where advice is."""
+    """The bots that fit a mode: the levels everywhere, in real time those with a pace, by turns the others; coach where
+    advice is."""
     live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
-    fits = [kind for kind in _ALL if issubclass(kind, Paced) == live]
+    fits = [kind for kind in _ALL if issubclass(kind, Level) or issubclass(kind, Paced) == live]
     return tuple(kind.id for kind in fits if kind is not Coach or game.hints.advise is not None)
 
 
 def make(bot_id: str, seed: str) -> Bot:
-    """A bot for one seat of one match; the same seed and the same looks give the same choices."""
-    return bot_kind(bot_id)(seed)
+    """A bot for one seat of one match; the same seed and the same looks give the same choices.
+
+    In the lab `thinker:800` is the thinker with 800 trials a decision, and so with every bot that counts its trials.
+    """
+    name, _, trials = bot_id.partition(":")
+    kind = bot_kind(name)
+    if not trials:
+        return kind(seed)
+    if not issubclass(kind, Thinker | Level):
+        raise SetupError(f"{bot_id!r}: {name} does not count trials")
+    if not trials.isdecimal() or int(trials) < 1:
+        raise SetupError(f"{bot_id!r}: {trials!r} is not a number of trials")
+    bot = kind(seed, int(trials))
+    bot.id = bot_id
+    return bot
 
 
 def secret_for(seat: int, entry: int, seed: str) -> str:
@@ -72,5 +103,5 @@ def secret_for(seat: int, entry: int, seed: str) -> str:
 
 def pace_of(bot_id: str) -> Pace:
     """How fast the bot of that id is in real time."""
-    kind = bot_kind(bot_id)
-    return kind.pace if issubclass(kind, Paced) else _UNPACED
+    kind = bot_kind(bot_id.partition(":")[0])
+    return kind.pace if issubclass(kind, Paced | Level) else _UNPACED

@@ -24,6 +24,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
+from fracas.kernel.values import Values
 from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, View
 
 __all__ = [
@@ -148,6 +149,7 @@ class Hints(Generic[S]):
     advise  What a good player would answer: one of the seat's options in a guessed state. Optional.
     whose   The seats, as a mask, that a word in an event is about: a seat's number, a fighter's id, a side. Hints for
             people need it, for the events in [[hint]] of text.toml.
+    values  What was learned about who will win: the features of `State.weigh` with their weights. Optional.
 
     What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
@@ -155,6 +157,7 @@ class Hints(Generic[S]):
     guess: Callable[[View, Chance], S]
     advise: Callable[[S, int], int] | None = None
     whose: Callable[[S, Any], int] = lambda state, word: 1 << int(word)
+    values: Values | None = None
 
 
 @dataclass(frozen=True)

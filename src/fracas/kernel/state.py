@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
 
 NEVER: Final = -1
 
@@ -99,12 +100,35 @@ class State:
         """
         raise NotImplementedError
 
+    def plays_for(self, seat: i64) -> i64:
+        """The side a seat plays for, from 0. Partners without a foe among the seats are all on side 0."""
+        return seat
+
+    def sides(self) -> i64:
+        """How many sides there are."""
+        return 2
+
     def value(self, seat: i64) -> float:
-        """The seat's chance to win, from 0 to 1, as well as it can be told without thinking ahead.
+        """The seat's chance to win, from 0 to 1, as well as it can be told without thinking ahead: what was learned.
 
         In a match of two sides the values of both add up to 1.
         """
         raise NotImplementedError
+
+    def glance(self, seat: i64) -> float:
+        """The same by a rule that is never changed: what the measuring stick of all players, greedy, goes by."""
+        return self.value(seat)
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        """Put on the scale what tells how likely a side wins, in the order of the game's values.toml.
+
+        False, and nothing on the scale, where nothing was learned for such a match; so for all sides or for none.
+        """
+        return False
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        """How easily an option is overlooked: 0 what everybody sees, 1 what takes practice, 2 what takes a plan."""
+        return 0
 
     def quiet(self) -> bool:
         """True where a state can be valued as it is, whoever is to answer."""

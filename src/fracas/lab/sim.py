@@ -8,8 +8,9 @@ any number of processes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import chain
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
@@ -39,6 +40,7 @@ __all__ = [
     "play_one",
     "simulate",
     "tally",
+    "workers",
     "workshop",
 ]
 
@@ -110,7 +112,7 @@ def plan(
     if games < 1:
         raise SetupError(f"games: {games} is not 1 or more")
     for bot_id in entrants:
-        bots.bot_kind(bot_id)
+        bots.make(bot_id, seed)
     seats = _seats(game, chosen, len(entrants))
     filled = tuple(entrants[i % len(entrants)] for i in range(seats))
     most = chosen.longest * PATIENCE
@@ -129,8 +131,8 @@ def simulate(plan: Plan, *, jobs: int = 1, advance: Advance = nobody) -> SimResu
     return tally(plan, played, perf_counter() - start, jobs)
 
 
-def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
-    """Play one match of the plan; seats asked at once decide in seat order."""
+def play_one(game: Game[Any], plan: Plan, number: int, look: Callable[[Match], None] = lambda match: None) -> Played:
+    """Play one match of the plan; seats asked at once decide in seat order. By turns, `look` sees it before each."""
     setup = _setup(plan, number)
     match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
     if game.in_real_time(setup):
@@ -144,6 +146,7 @@ def play_one(game: Game[Any], plan: Plan, number: int) -> Played:
             # An answer may close the questions of others, or the match.
             if state.pending() >> seat & 1:
                 options = state.options(seat)
+                look(match)
                 if not options:
                     _fill(match, seat, number)
                     decisions += 1
@@ -251,6 +254,16 @@ def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     )
     try:
         yield from pool.map(_play_chunk, chunks)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def workers(game: str, jobs: int, module: str) -> Iterator[ProcessPoolExecutor]:
+    """Processes that have loaded a module and a game; what is still to do at the end of the block is not done."""
+    pool = ProcessPoolExecutor(jobs, mp_context=workshop(module, f"{PACKAGE}.{game}"))
+    try:
+        yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 

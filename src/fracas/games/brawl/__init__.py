@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import options_of
+from fracas.content.values import values
 from fracas.games.brawl import actions, cases, content, hints, views, words
 from fracas.games.brawl.core.codes import CARD_NAMES
 from fracas.games.brawl.core.match import Bout, new_match
@@ -80,7 +81,7 @@ GAME = Game(
     INFO,
     Words(words.Actions, words.Events, words.TableView, words.Options, actions.encode, actions.decode, content.names),
     RULES,
-    Hints(hints.guess, whose=hints.whose),
+    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     real_time=RealTime(_in_real_time, actions.not_yet, actions.presence),
     opens=Opens(at_end=("the order of the decks",)),

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
+from fracas.content.values import scales
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
 from fracas.games.brawl.thumb import fill, thumb
@@ -170,6 +171,7 @@ def book_for(options: Options | Mapping[str, object], seats: int, pack: str | No
 def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     options = msgspec.json.decode(encoded, type=Options, strict=False)
     book = Book(seats, options, pack)
+    book.mine, book.theirs = scales(FOLDER)
     book.format = FORMATS[options.format]
     book.live = options.mode == "tournament"
     book.side_of = sides_of(options, seats)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import options_of
+from fracas.content.values import values
 from fracas.games.dagupukito import actions, cases, content, hints, views, words
 from fracas.games.dagupukito.build_book import book_for
 from fracas.games.dagupukito.core.match import Duel, new_match
@@ -49,7 +50,7 @@ GAME = Game(
         _start, views.view, views.prompt, views.outcome, content.handout, content.content_fingerprint,
         content.check_setup, actions.why_not,
     ),
-    Hints(hints.guess),
+    Hints(hints.guess, values=values(content.FOLDER)),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     opens=Opens(at_end=("hands", "sealed choices", "the order of the decks")),
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fracas.content import once
-from fracas.games.dagupukito.content import CARDS, Sheet, block_table, fighters_of, roster, sides_of, tables
+from fracas.content.values import scales
+from fracas.games.dagupukito.content import CARDS, FOLDER, Sheet, block_table, fighters_of, roster, sides_of, tables
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book, Combo, Move, Use
 from fracas.games.dagupukito.core.cards import LETTERS, ONE
@@ -23,6 +24,7 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     """The Book of a match, made once for equal options."""
     moves = tables().cards
     book = Book(seats, options, pack)
+    book.mine, book.theirs = scales(FOLDER)
     book.format = FORMATS[options.format]
     book.side_of = sides_of(options, seats)
     book.sides = len(set(book.side_of))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import bots_of, options_of
+from fracas.content.values import values
 from fracas.games.double_rumble import actions, advice, card_text, cases, content, hints, views, words
 from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.conditions import conditions
@@ -48,7 +49,7 @@ GAME: Game[Rumble] = Game(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, advice.advise, hints.whose),
+    Hints(hints.guess, advice.advise, hints.whose, values(content.FOLDER)),
     Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

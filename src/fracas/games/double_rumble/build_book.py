@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.content import once
+from fracas.content.values import scales
 from fracas.games.double_rumble import schema
 from fracas.games.double_rumble import words as w
-from fracas.games.double_rumble.content import Dice, content_of, habits
+from fracas.games.double_rumble.content import FOLDER, Dice, content_of, habits
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import (
     ALWAYS,
@@ -179,6 +180,7 @@ def new_book(options: w.Options, seats: int, bots: int, pack: str | None) -> Boo
     """A Book of one's own: case files add fixture cards to theirs."""
     content = content_of(pack)
     book = Book(seats, options, pack)
+    book.mine, book.theirs = scales(FOLDER)
     book.bots = bots
     book.difficulty = options.difficulty
     book.stars = STARS[options.difficulty]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from fracas.content import bots_of, options_of
+from fracas.content.values import values
 from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, samples, views, words
 from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
@@ -119,7 +120,7 @@ GAME = Game(
         _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
         _check_setup, _why_not,
     ),
-    hints=Hints(hints.guess, whose=hints.whose),
+    hints=Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
     forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from fracas.content import check_ids, expect, fingerprint, load, options_of, refuse_pack
+from fracas.content.values import scales
 from fracas.games.knockout import words as w
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.book import Arena, Book, Kind
@@ -150,6 +151,7 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     """Options lowered to what the rules read."""
     book = Book(seats, options)
     book.seat_of, book.dj = seat_of_brawlers(seats)
+    book.mine, book.theirs = scales(FOLDER)
     book.bots = bots
     crew = (1 << book.dj) - 1
     table = (1 << (book.dj + 1)) - 1

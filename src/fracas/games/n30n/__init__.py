@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import options_of
+from fracas.content.values import values
 from fracas.games.n30n import actions, card_text, cases, content, hints, prompts, shown, views, words
 from fracas.games.n30n.build_book import book_for
 from fracas.games.n30n.core.match import Rumble, new_match
@@ -51,7 +52,7 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
         asked=views.asked,
     ),
-    Hints(hints.guess, whose=hints.whose),
+    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
     Cases(cases.given, shown.show, cases.luck, views.reveals),
     opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from fracas.content import once
+from fracas.content.values import scales
 from fracas.games.n30n import content
 from fracas.games.n30n import words as w
 from fracas.games.n30n.content import FighterData, ItemData, MoveData, Pack, StepData
@@ -29,6 +30,7 @@ def book_for(options: w.Options, folder: str | None) -> Book:
     """The Book of a match, made once for equal options."""
     pack = content.pack_of(options, folder)
     b = Book(options, folder)
+    b.mine, b.theirs = scales(content.FOLDER)
     _set_mode(b, options)
     _set_options(b, options, pack)
     _add_cards(b, options, pack)

@@ -67,4 +67,4 @@ def trial(world: State, seat: i64, code: i64, chance: Quick, out: Out) -> float:
             break  # it is asked to fill in a form, and what it would write cannot be known
         world.answer(other, options[chance.below(len(options))], chance, out)
         n += 1
-    return world.score(seat) if world.over() else world.value(seat)
+    return world.score(seat) if world.over() else world.glance(seat)

@@ -13,19 +13,43 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 from fracas.kernel.quick import Quick
+from fracas.kernel.scale import Scale
 from fracas.kernel.state import State
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 from fracas.kernel.thinking.playout import playout
 
 DEEPEST: Final = 30  # decisions in the tree
 WIDEST: Final = 48  # options of a node: if there are more, the first ones in the order of `State.order`
-CURIOUS: Final = 0.25  # how much an option is worth that was seldom tried
+CURIOUS: Final = 1.0  # how much an option is worth that was seldom tried, in standard deviations of the trials
+LEAST_SPREAD: Final = 1e-6  # of the trials, squared
+WIDE: Final = 0.25  # what stands for the deviation where answers are given side by side
+DOUBTED: Final = 0.5  # what was never tried below the root counts as so much worse, in the same deviations
+CLEARLY: Final = 1.0  # how much better than by rules of thumb an answer must look, in deviations of the difference
 UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
 SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
 FACTOR: Final = 1_000_003
+
+
+class Taste:
+    """How a player errs: what it thinks things of its own side and of the other weigh, what it overlooks or misjudges.
+
+    Options that are as subtle as `overlooks` it does not see. Each option looks better or worse to it than it is, by up
+    to `noise` (a share of the chance to win), for one decision: close calls go wrong, clear ones do not.
+    """
+
+    mine: Scale
+    theirs: Scale
+    overlooks: i64
+    noise: float
+
+    def __init__(self, mine: Scale, theirs: Scale, overlooks: i64, noise: float) -> None:
+        self.mine = mine
+        self.theirs = theirs
+        self.overlooks = overlooks
+        self.noise = noise
 
 
 class Arm:
@@ -36,9 +60,11 @@ class Arm:
     total: float
     regret: float
     share: float
+    charm: float  # what makes it look better than it is
 
     def __init__(self, code: i64) -> None:
         self.code = code
+        self.charm = 0.0
         self.tried = 0
         self.total = 0.0
         self.regret = 0.0
@@ -50,12 +76,16 @@ class Node:
 
     seat: i64
     tried: i64
+    total: float
+    squares: float
     mixes: bool
     arms: list[Arm]
 
     def __init__(self, seat: i64, codes: tuple[int, ...], mixes: bool) -> None:
         self.seat = seat
         self.tried = 0
+        self.total = 0.0
+        self.squares = 0.0
         self.mixes = mixes
         self.arms = [Arm(code) for code in codes]
 
@@ -68,7 +98,16 @@ class Search:
     seldom it was tried.
     """
 
-    def __init__(self, world: State, seat: i64, seed: i64, rolled: i64, matching: bool, informed: bool = True) -> None:
+    def __init__(
+        self,
+        world: State,
+        seat: i64,
+        seed: i64,
+        rolled: i64,
+        matching: bool,
+        informed: bool = True,
+        taste: Taste | None = None,
+    ) -> None:
         self.world: State = world
         self.seat: i64 = seat
         self.rolled: i64 = rolled
@@ -82,10 +121,22 @@ class Search:
         self.curious: float = CURIOUS
         self.sharp: float = SHARP
         self.unsure: float = UNSURE
+        self.taste: Taste | None = taste
+        self.deepest: i64 = DEEPEST
+        self.worths: list[float] = [0.0] * 64
         world.redeal(seat, self.luck)
         asked = world.pending()
         self.side_by_side: bool = asked & (asked - 1) != 0
-        self.root: Node = Node(seat, narrowed(world, seat, world.options(seat)), matching and self.side_by_side)
+        options = world.options(seat)
+        if taste is not None and taste.overlooks > 0:
+            options = seen_of(world, seat, options, taste.overlooks)
+        self.root: Node = Node(seat, narrowed(world, seat, options), matching and self.side_by_side)
+        self.habit: i64 = world.policy(seat, Quick(seed + 2))  # what rules of thumb answer
+        self.clear: float = CLEARLY  # 0: it does not know the rules of thumb
+        if taste is not None and taste.noise > 0.0:
+            for arm in self.root.arms:
+                bits: i64 = self.mind.below(1 << 20)
+                arm.charm = taste.noise * (float(bits) / 524288.0 - 1.0)
 
     def think(self, trials: i64) -> None:
         """Make so many more trials."""
@@ -109,11 +160,12 @@ class Search:
         history[self.seat] = first.code + 1
         world.answer(self.seat, first.code, self.luck, self.out)
         depth: i64 = 1
-        while depth < DEEPEST:
+        seat = self.seat
+        while depth < self.deepest:
             asked = world.pending()
             if asked == 0:
                 break
-            seat = lowest(asked)
+            seat = next_of(asked, seat)
             options = world.options(seat)
             if len(options) == 0:
                 break  # a form: what would be written cannot be known
@@ -135,7 +187,7 @@ class Search:
             taken.append(arm)
             history[seat] = (past * FACTOR + arm.code + 1) & HASHED
             world.answer(seat, arm.code, self.luck, self.out)
-        self.roll(world)
+        self.roll(world, seat)
         self.note(world, path, taken)
 
     def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> None:
@@ -148,8 +200,8 @@ class Search:
                 break
         world.answer(node.seat, code, self.luck, self.out)
 
-    def roll(self, world: State) -> None:
-        """Go on by rules of thumb."""
+    def roll(self, world: State, seat: i64) -> None:
+        """Go on by rules of thumb, after that seat's answer."""
         if not self.informed:
             playout(world, self.luck, self.rolled)
             return
@@ -158,7 +210,7 @@ class Search:
             asked = world.pending()
             if asked == 0:
                 break
-            seat = lowest(asked)
+            seat = next_of(asked, seat)
             if not world.options(seat):
                 break  # a form
             world.answer(seat, world.policy(seat, self.mind), self.luck, self.out)
@@ -166,42 +218,68 @@ class Search:
 
     def note(self, world: State, path: list[Node], taken: list[Arm]) -> None:
         """Tell every node on the way what its seat came to."""
-        over = world.over()
-        valued: i64 = -1
-        worth = 0.0
+        valued: i64 = 0
         i: i64 = 0
         while i < len(path):
             node = path[i]
-            if node.seat != valued:
-                valued = node.seat
-                worth = world.score(valued) if over else world.value(valued)
+            if not valued >> node.seat & 1:
+                valued |= 1 << node.seat
+                self.worths[node.seat] = self.judge(world, node.seat)
+            worth = self.worths[node.seat]
             arm = taken[i]
             arm.tried += 1
             arm.total += worth
             node.tried += 1
+            node.total += worth
+            node.squares += worth * worth
             if node.mixes:
                 regret_it(node, worth)
             i += 1
+
+    def judge(self, world: State, seat: i64) -> float:
+        """What a state is worth to a seat; the searching seat judges by its own taste."""
+        if world.over():
+            return world.score(seat)
+        taste = self.taste
+        if taste is not None and seat == self.seat:
+            found = chance_to_win(world, seat, taste.mine, taste.theirs)
+            if found != UNKNOWN:
+                return found
+        return world.value(seat)
 
     def pick(self, node: Node) -> i64:
         """The place of the option to try next."""
         return self.mixed(node) if node.mixes else self.most_promising(node)
 
     def most_promising(self, node: Node) -> i64:
-        """UCB1; what was never tried comes first, from a random place on."""
+        """UCB1. At the root what was never tried comes first, from a random place on; below it is doubted, so that
+        trials do not all run into what nobody would do.
+
+        Where much is at stake the trials differ much. Where every choice matters little, little tells them apart.
+        """
         arms = node.arms
         count: i64 = len(arms)
-        spread = self.curious * sqrt(log(float(node.tried) + 1.0))
-        best = -1.0
+        trials = float(node.tried) if node.tried else 1.0
+        mean = node.total / trials
+        differ = node.squares / trials - mean * mean
+        # Where answers are given side by side, a mix is only found if everybody goes on trying everything.
+        wide = self.matching or self.side_by_side
+        deviation = WIDE if wide else sqrt(differ if differ > LEAST_SPREAD else LEAST_SPREAD)
+        spread = self.curious * deviation * sqrt(log(trials + 1.0))
+        at_root = node is self.root
+        best = -1e9
         found: i64 = 0
         at: i64 = self.mind.below(count)
         n: i64 = 0
         while n < count:
             arm = arms[at]
             if arm.tried == 0:
-                return at
-            tried = float(arm.tried)
-            score = arm.total / tried + spread / sqrt(tried)
+                if at_root or wide or node.tried == 0:
+                    return at
+                score = mean - DOUBTED * deviation + spread
+            else:
+                tried = float(arm.tried)
+                score = arm.total / tried + spread / sqrt(tried) + arm.charm
             if score > best:
                 best = score
                 found = at
@@ -237,12 +315,14 @@ class Search:
         return found if found >= 0 else count - 1
 
     def answer(self, chance: Quick) -> i64:
-        """The code to answer: what was tried most; where others answer at the same time, drawn from the mix."""
+        """The code to answer: what was tried most, if it is clearly better than what rules of thumb answer; where
+        others answer at the same time, drawn from the mix."""
         arms = self.root.arms
         shares = [arm.share if self.root.mixes else float(arm.tried) for arm in arms]
         most = max(shares)
         if not self.side_by_side:
-            return arms[shares.index(most)].code
+            found = arms[shares.index(most)]
+            return self.clearly(found).code if self.clear > 0.0 else found.code
         power = 1.0 if self.root.mixes else self.sharp
         total = 0.0
         for i in range(len(shares)):
@@ -256,6 +336,21 @@ class Search:
                 return arms[i].code
         return arms[-1].code
 
+    def clearly(self, found: Arm) -> Arm:
+        """The arm, or that of the rules of thumb if the trials do not tell the two apart."""
+        root = self.root
+        for arm in root.arms:
+            if arm.code == self.habit and arm.tried and found.tried:
+                trials = float(root.tried)
+                mean = root.total / trials
+                differ = root.squares / trials - mean * mean
+                ours = float(found.tried)
+                usual = float(arm.tried)
+                lead = found.total / ours + found.charm - arm.total / usual - arm.charm
+                if lead < self.clear * sqrt((differ if differ > 0.0 else 0.0) * (1.0 / ours + 1.0 / usual)):
+                    return arm
+        return found
+
 
 def regret_it(node: Node, worth: float) -> None:
     """How much better each option has done so far than this trial."""
@@ -264,6 +359,25 @@ def regret_it(node: Node, worth: float) -> None:
             arm.regret += arm.total / float(arm.tried) - worth
             if arm.regret < 0.0:
                 arm.regret = 0.0
+
+
+def next_of(seats: i64, last: i64) -> i64:
+    """The seat of a mask that is next after the one that answered last: in real time all stay asked, and take turns."""
+    later = seats >> (last + 1)
+    seat: i64 = last + 1
+    if later == 0:
+        later = seats
+        seat = 0
+    while later & 1 == 0:
+        later >>= 1
+        seat += 1
+    return seat
+
+
+def seen_of(world: State, seat: i64, options: tuple[int, ...], overlooks: i64) -> tuple[int, ...]:
+    """The options that are not overlooked; all of them if that would leave none."""
+    seen = [code for code in options if world.subtle(seat, code) < overlooks]
+    return tuple(seen) if seen else options
 
 
 def narrowed(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
+from fracas.kernel.scale import Scale
 
 
 class Book:
     """What is fixed for a match."""
 
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
+        self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
+        self.theirs: Scale = Scale([])  # and for the other
         self.seats: i64 = seats
         self.sides: i64 = 2
         self.side_of: list[int] = []  # by seat

@@ -12,11 +12,13 @@ from fracas.games.brawl.core.resign import resign
 from fracas.games.brawl.core.rounds import end_by_the_clock
 from fracas.games.brawl.core.spots import end_codes
 from fracas.games.brawl.core.state import Board, is_active
-from fracas.games.brawl.core.thinking import evaluation, policy
+from fracas.games.brawl.core.thinking import evaluation, outlook, policy
 from fracas.games.brawl.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 
 class Bout(Board):
@@ -52,8 +54,29 @@ class Bout(Board):
     def redeal(self, seat: i64, chance: Chance) -> None:
         redeal(self, seat, chance)
 
+    def plays_for(self, seat: i64) -> i64:
+        return self.book.side_of[seat]
+
+    def sides(self) -> i64:
+        return self.book.sides
+
     def value(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
+        return found if found != UNKNOWN else self.glance(seat)
+
+    def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        if not self.zones:
+            return False
+        outlook.weigh(self, side, scale)
+        return True
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        return outlook.subtle(code)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
         phase = self.phase

@@ -10,6 +10,7 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
 
 if TYPE_CHECKING:
     from fracas.games.dagupukito.core.state import Board, Fighter
@@ -98,6 +99,8 @@ class Book:
     """Options and sheets of a match."""
 
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
+        self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
+        self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options  # as agreed, for views
         self.pack: str | None = pack
         self.seats: i64 = seats

@@ -11,13 +11,16 @@ from fracas.games.dagupukito.core.phases import FIXED, PHASES, SEALED, Row
 from fracas.games.dagupukito.core.resign import resign
 from fracas.games.dagupukito.core.round import end_by_the_standing
 from fracas.games.dagupukito.core.state import Board, corner_of, wind_clocks
-from fracas.games.dagupukito.core.thinking.evaluation import chance_to_win
+from fracas.games.dagupukito.core.thinking.evaluation import at_a_glance
+from fracas.games.dagupukito.core.thinking.outlook import subtle, weigh
 from fracas.games.dagupukito.core.thinking.policy import choose_card, choose_declaration, choose_face, choose_move
 from fracas.games.dagupukito.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
 from fracas.kernel.state import NEVER
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 
 class Duel(Board):
@@ -64,8 +67,27 @@ class Duel(Board):
     def redeal(self, seat: i64, chance: Chance) -> None:
         redeal(self, seat, chance)
 
+    def plays_for(self, seat: i64) -> i64:
+        return self.book.side_of[seat]
+
+    def sides(self) -> i64:
+        return self.book.sides
+
     def value(self, seat: i64) -> float:
-        return self.score(seat) if self.phase == c.OVER else chance_to_win(self, seat)
+        if self.phase == c.OVER:
+            return self.score(seat)
+        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
+        return found if found != UNKNOWN else self.glance(seat)
+
+    def glance(self, seat: i64) -> float:
+        return self.score(seat) if self.phase == c.OVER else at_a_glance(self, seat)
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        weigh(self, side, scale)
+        return True
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        return subtle(self, corner_of(self, seat), code) if c.COMBO <= code < c.CHARGE else 0
 
     def policy(self, seat: i64, chance: Chance) -> i64:
         phase = self.phase

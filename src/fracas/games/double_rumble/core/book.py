@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble.core import codes as c
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
 
 if TYPE_CHECKING:
     from fracas.games.double_rumble.core.state import Board, Fighter, Task
@@ -229,6 +230,8 @@ class Book:
     """Options and content of a match."""
 
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
+        self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
+        self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options
         self.pack: str | None = pack
         self.seats: i64 = seats

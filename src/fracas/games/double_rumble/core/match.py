@@ -10,6 +10,7 @@ from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.evaluation.choice import policy
+from fracas.games.double_rumble.core.evaluation.outlook import subtle, weigh
 from fracas.games.double_rumble.core.evaluation.redeal import redeal
 from fracas.games.double_rumble.core.evaluation.value import quiet, value
 from fracas.games.double_rumble.core.phases import PHASES, Row
@@ -17,6 +18,8 @@ from fracas.games.double_rumble.core.stages import deal, finish
 from fracas.games.double_rumble.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 
 class Rumble(Board):
@@ -76,8 +79,27 @@ class Rumble(Board):
     def redeal(self, seat: i64, chance: Chance) -> None:
         redeal(self, chance)  # all seats know the same
 
+    def plays_for(self, seat: i64) -> i64:
+        return 0
+
+    def sides(self) -> i64:
+        return 1
+
     def value(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
+        return found if found != UNKNOWN else value(self)
+
+    def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else value(self)
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        weigh(self, scale)
+        return True
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        return subtle(code)
 
     def quiet(self) -> bool:
         return quiet(self)

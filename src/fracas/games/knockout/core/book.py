@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.knockout.core import codes as c
+from fracas.kernel.scale import Scale
 
 
 class Kind:
@@ -65,6 +66,8 @@ class Book:
     """What is fixed for a match: options and balls, lowered once, shared by all copies."""
 
     def __init__(self, seats: i64, options: object) -> None:
+        self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
+        self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options  # as agreed, for views
         self.bots: i64 = 0
         self.seats: i64 = seats

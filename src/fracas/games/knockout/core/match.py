@@ -13,13 +13,16 @@ from fracas.games.knockout.core.phases import PHASES, Row
 from fracas.games.knockout.core.resign import both_left, hand_over, leave, side_left
 from fracas.games.knockout.core.round import begin_brawl, leader, stop
 from fracas.games.knockout.core.state import Board, push
-from fracas.games.knockout.core.thinking.evaluation import chance_to_win
+from fracas.games.knockout.core.thinking.evaluation import at_a_glance
+from fracas.games.knockout.core.thinking.outlook import subtle, weigh
 from fracas.games.knockout.core.thinking.policy import answer
 from fracas.games.knockout.core.turn import go_on
 from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import ALONE, NAMING, UNDECIDED, VOTING
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 
 @final
@@ -94,12 +97,36 @@ class Rivals(Board):
         if story is not None:
             self.story = story.redealt(seat, chance)
 
+    def plays_for(self, seat: i64) -> i64:
+        return c.RIVALS if seat == self.book.dj else c.CREW
+
+    def sides(self) -> i64:
+        return 2
+
     def value(self, seat: i64) -> float:
         if self.phase == c.OVER:
             return self.score(seat)
         if seat > self.book.dj:
             return 0.5  # a watcher's seat
-        return chance_to_win(self, c.RIVALS if seat == self.book.dj else c.CREW)
+        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
+        return found if found != UNKNOWN else self.glance(seat)
+
+    def glance(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        if seat > self.book.dj:
+            return 0.5  # a watcher's seat
+        return at_a_glance(self, self.plays_for(seat))
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        """While the story is told, nothing can be told of the Brawl."""
+        if self.phase == c.TELLING:
+            return False
+        weigh(self, side, scale)
+        return True
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        return subtle(code)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
         """In the Brawl as a player who knows the game; in the story, and where one choice is as good, at random."""

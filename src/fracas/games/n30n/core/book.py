@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
+from fracas.kernel.scale import Scale
 
 
 class Step:
@@ -88,6 +89,8 @@ class Book:
     """Options and content as numbers: made once for a match, shared by all copies."""
 
     def __init__(self, options: object, pack: str | None) -> None:
+        self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
+        self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options
         self.pack: str | None = pack
         self.mode: i64 = c.RUMBLE

@@ -11,11 +11,13 @@ from fracas.games.n30n.core.phases import PHASES
 from fracas.games.n30n.core.round.resigning import resign
 from fracas.games.n30n.core.round.setup import set_up
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.thinking import evaluation, policy
+from fracas.games.n30n.core.thinking import evaluation, outlook, policy
 from fracas.games.n30n.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
+from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 
 
 class Rumble(Board):
@@ -68,8 +70,30 @@ class Rumble(Board):
     def redeal(self, seat: i64, chance: Chance) -> None:
         redeal(self, seat, chance)
 
+    def plays_for(self, seat: i64) -> i64:
+        return self.side[self.book.unit_of[seat]]
+
+    def sides(self) -> i64:
+        return 2
+
     def value(self, seat: i64) -> float:
+        if self.phase == c.OVER:
+            return self.score(seat)
+        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
+        return found if found != UNKNOWN else self.glance(seat)
+
+    def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)
+
+    def weigh(self, side: i64, scale: Scale) -> bool:
+        """Where two hands fight: in the City four do, and in the draft nothing can be told of them yet."""
+        if self.book.units != 2 or self.stage == c.DRAFTING:
+            return False
+        outlook.weigh(self, side, scale)
+        return True
+
+    def subtle(self, seat: i64, code: i64) -> i64:
+        return outlook.subtle(code)
 
     def order(self, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
         # Gifts last: a hand has many, and few of them are good.

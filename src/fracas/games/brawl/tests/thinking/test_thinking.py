@@ -99,7 +99,8 @@ LEADS = [
 @pytest.mark.parametrize(("row", "first", "second"), LEADS)
 def test_a_lead_has_its_value(row: list[str], first: float, second: float) -> None:
     state = Scene({"turn": "P1", "row": row}, null="on").state
-    assert state.value(0) == pytest.approx(first, abs=1e-6) and state.value(1) == pytest.approx(second, abs=1e-6)
+    assert state.glance(0) == pytest.approx(first, abs=1e-6)
+    assert state.glance(1) == pytest.approx(second, abs=1e-6)
 
 
 def test_a_match_that_is_over_has_its_score() -> None:
@@ -115,6 +116,8 @@ def test_values_are_chances_and_read_nothing_hidden(mode: str) -> None:
             value = state.value(seat)
             assert 0.0 <= value <= 1.0
             assert twin(state, seat, Chance(f"{number}", keep=False)).value(seat) == value
+        if state.book.sides == 2:
+            assert state.value(state.book.teams[0][0]) + state.value(state.book.teams[1][0]) == pytest.approx(1.0)
 
 
 # --- policy -----------------------------------------------------------------------------------------------------------

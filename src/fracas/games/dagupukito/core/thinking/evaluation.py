@@ -29,7 +29,7 @@ def combo_worth(combo: Combo) -> float:
     return damage + SPECIAL_HP * len(combo.specials) - CHARGED_HP * float(combo.count - 1)
 
 
-def chance_to_win(s: Board, seat: i64) -> float:
+def at_a_glance(s: Board, seat: i64) -> float:
     """From 0 to 1, while the match is on."""
     mine: i64 = s.book.side_of[seat]
     own = strength(s, mine)

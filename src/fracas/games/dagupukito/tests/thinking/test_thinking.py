@@ -82,11 +82,11 @@ def test_a_value_by_hand() -> None:
     for f, hp in ((state.left, 80), (state.right, 45)):
         f.hp, f.charge, f.charge_size, f.hand, f.hand_size = hp, 0, 0, 0, 0
     state.wins[:] = [0, 0]
-    assert state.value(0) == pytest.approx(0.7310585786)
+    assert state.glance(0) == pytest.approx(0.7310585786)
     state.right.charge_size, state.right.hand_size = 2, 2
-    assert state.value(0) == pytest.approx(1 / (1 + 2.718281828459045 ** ((45 + 16 + 3 - 80) / 35)))
+    assert state.glance(0) == pytest.approx(1 / (1 + 2.718281828459045 ** ((45 + 16 + 3 - 80) / 35)))
     state.wins[:] = [0, 1]
-    assert state.value(0) == pytest.approx(1 / (1 + 2.718281828459045 ** ((45 + 16 + 3 + 52.5 - 80) / 35)))
+    assert state.glance(0) == pytest.approx(1 / (1 + 2.718281828459045 ** ((45 + 16 + 3 + 52.5 - 80) / 35)))
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)

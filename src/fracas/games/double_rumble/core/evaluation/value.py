@@ -19,13 +19,16 @@ SWING: Final = 6.0  # hearts ahead that make a win about three to one
 
 def value(s: Board) -> float:
     """The team's chance to win while the match goes on."""
-    found = margin(s) + stance(s, s.fighter1) + stance(s, s.fighter2)
+    found = margin(s) + stance(s, s.fighter1) + stance(s, s.fighter2) + open_battle(s)
+    return 1.0 / (1.0 + exp(-found / SWING))
+
+
+def open_battle(s: Board) -> float:
+    """What a Battle that is being fought may be expected to bring, in hearts."""
     if s.phase == c.ROLLING_BLUE:
         with_blue, without = _battle(s, True), _battle(s, False)
-        found += with_blue if with_blue > without else without
-    elif s.phase == c.REROLLING:
-        found += _rolled(s)
-    return 1.0 / (1.0 + exp(-found / SWING))
+        return with_blue if with_blue > without else without
+    return _rolled(s) if s.phase == c.REROLLING else 0.0
 
 
 def _battle(s: Board, blue: bool) -> float:

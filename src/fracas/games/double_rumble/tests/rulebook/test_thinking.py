@@ -116,15 +116,15 @@ def worth(hearts: float) -> Any:
 def test_the_chance_to_win_is_that_of_the_margin() -> None:
     # Nine hearts each, one credit, the last Stage; the Boss's two Lives cost 19/25 of a heart each.
     boss = {"stage": 4, "credits": 1, "life": 2, "UR": ["boss Z(5; PUNCH)"]}
-    assert Scene(boss).state.value(0) == worth(18 - 2 * 19 / 25 + 0.3 - 0.15)
+    assert Scene(boss).state.glance(0) == worth(18 - 2 * 19 / 25 + 0.3 - 0.15)
     asked = Scene(boss, seats=1).do("P1 battle F1").state
     # The blue die wins 25 of 36 Battles and costs 19/36 of a heart in the mean; a loss gives Fury.
     fought = -19 / 36 + 11 / 36 * 1.3 * 0.15 + 25 / 36 * 19 / 25
-    assert asked.phase == c.ROLLING_BLUE and asked.value(0) == worth(18 - 2 * 19 / 25 + 0.3 - 0.15 + fought)
+    assert asked.phase == c.ROLLING_BLUE and asked.glance(0) == worth(18 - 2 * 19 / 25 + 0.3 - 0.15 + fought)
     gear = {"equipment": ["Q(reroll([green]))"]}
     rolled = Scene({"stage": 4, "credits": 1, "UR": ["a(4)"], "F1": gear}, luck="g2").do("P1 battle F1").state
     again = (3 * 2.8 + 1.0 + 0.0 - 1.0) / 6
-    assert rolled.phase == c.REROLLING and rolled.value(0) == worth(18 + 1.3 - 1.0 - 0.15 - 2.0 + again)
+    assert rolled.phase == c.REROLLING and rolled.glance(0) == worth(18 + 1.3 - 1.0 - 0.15 - 2.0 + again)
 
 
 def test_chances_are_between_none_and_all_and_a_result_is_a_result() -> None:

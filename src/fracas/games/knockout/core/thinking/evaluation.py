@@ -27,7 +27,7 @@ STEP_TO_A_BALL: Final = -0.03
 NO_BALL: Final = 4.0  # steps that stand for: none lies anywhere
 
 
-def chance_to_win(s: Board, side: i64) -> float:
+def at_a_glance(s: Board, side: i64) -> float:
     """A side's chance in a Brawl that goes on."""
     lead = strength(s, side) - strength(s, 1 - side)
     return 1.0 / (1.0 + exp(-lead / SWING))
@@ -53,11 +53,11 @@ def _worth(s: Board, b: Brawler) -> float:
     if b.form != c.STANDING:
         return total + (CAPTIVE if captive(s, b) else CAGED if b.form == c.CAGED else BALLED)
     if b.holds >= 0:
-        return total + IN_HAND + SURE_HIT * _threat(s, b)
-    return total + STEP_TO_A_BALL * _nearest_ball(s, b)
+        return total + IN_HAND + SURE_HIT * threat(s, b)
+    return total + STEP_TO_A_BALL * nearest_ball(s, b)
 
 
-def _threat(s: Board, b: Brawler) -> float:
+def threat(s: Board, b: Brawler) -> float:
     """The best chance of a hit with what is in hand, against the foe's best Reaction."""
     best = 0.0
     foes = targets(s, b.side)
@@ -67,7 +67,7 @@ def _threat(s: Board, b: Brawler) -> float:
     return best
 
 
-def _nearest_ball(s: Board, b: Brawler) -> float:
+def nearest_ball(s: Board, b: Brawler) -> float:
     nearest = NO_BALL
     found = False
     for ball in s.balls:

@@ -99,16 +99,16 @@ def test_values_of_both_sides_add_up_and_lie_between_0_and_1() -> None:
 
 def test_what_a_lead_is_worth() -> None:
     even: dict[str, Any] = {"bond": 0, "ball": {1: {"zone": 3}, 2: {"zone": 4}}}
-    assert brawl(**even).state.value(0) == pytest.approx(0.5)
-    assert brawl(**even, C2={"hearts": 1}).state.value(0) == pytest.approx(1 / (1 + exp(0.42 / 2.2)))
-    assert brawl(**even, R2={"drinks": 1}).state.value(1) == pytest.approx(1 / (1 + exp(0.12 / 2.2)))
-    assert brawl(**{**even, "bond": 2}).state.value(0) == pytest.approx(1 / (1 + exp(-0.20 / 2.2)))
-    assert brawl(**even, points=(3, 0)).state.value(0) == pytest.approx(1 / (1 + exp(-3.75 / 2.2)))
+    assert brawl(**even).state.glance(0) == pytest.approx(0.5)
+    assert brawl(**even, C2={"hearts": 1}).state.glance(0) == pytest.approx(1 / (1 + exp(0.42 / 2.2)))
+    assert brawl(**even, R2={"drinks": 1}).state.glance(1) == pytest.approx(1 / (1 + exp(0.12 / 2.2)))
+    assert brawl(**{**even, "bond": 2}).state.glance(0) == pytest.approx(1 / (1 + exp(-0.20 / 2.2)))
+    assert brawl(**even, points=(3, 0)).state.glance(0) == pytest.approx(1 / (1 + exp(-3.75 / 2.2)))
     # In hand, and 1 die against 1 at a distance of 1: the foe tackles back at -1, catches or dodges.
     holds: dict[str, Any] = {"C1": {"zone": 2, "holds": "ball 1"}, "R1": {"zone": 3}}
     alone: dict[str, Any] = {name: {"ko": True} for name in ("C2", "C3", "R2", "R3")}
     lead = 0.18 + 0.35 * 0.277778 + 0.03 * 4.0
-    assert brawl(**holds, **alone).state.value(0) == pytest.approx(1 / (1 + exp(-lead / 2.2)))
+    assert brawl(**holds, **alone).state.glance(0) == pytest.approx(1 / (1 + exp(-lead / 2.2)))
 
 
 def test_a_brawl_that_is_over_is_worth_its_score() -> None:

@@ -1,4 +1,4 @@
-"""How good a world is for a seat: HP, hands, and what lies face down or is being declared."""
+"""How good a world is for a seat, at a glance: HP, hands, and what lies face down or is being declared."""
 
 from __future__ import annotations
 
@@ -117,12 +117,12 @@ def _strength(s: Board, unit: i64, trust: float) -> float:
     if s.stage == c.PLACING or s.stage == c.WINDOW:
         for lane in s.lanes:
             if not lane.done:
-                total += _planned(s, lane, unit)
+                total += planned(s, lane, unit)
     war = s.war
     if war is not None and war.unit == unit:
-        total += _declared(s, war)
+        total += declared(s, war)
     if (s.phase == c.OFFERING or s.phase == c.REVIVING) and s.queue.unit() == unit:
-        total += _bargain(s)
+        total += bargain(s)
     return total
 
 
@@ -142,7 +142,7 @@ def _hand(s: Board, unit: i64) -> float:
     return total
 
 
-def _bargain(s: Board) -> float:
+def bargain(s: Board) -> float:
     """A trade or a revive under way: what it will bring, less what is still to pay."""
     cash = s.pit.cash
     if s.phase == c.REVIVING:
@@ -157,7 +157,7 @@ def _bargain(s: Board) -> float:
 # --- cards face down --------------------------------------------------------------------------------------------------
 
 
-def _planned(s: Board, lane: Lane, unit: i64) -> float:
+def planned(s: Board, lane: Lane, unit: i64) -> float:
     """What a card that lies face down may be expected to do."""
     total = 0.0
     if lane.attack != c.NOTHING and s.fighters[lane.attacker].unit == unit:
@@ -202,7 +202,7 @@ def item_worth(s: Board, f: Fighter, item: Item) -> float:
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
-def _declared(s: Board, war: War) -> float:
+def declared(s: Board, war: War) -> float:
     """A move being paid for or fought over: its effect, less what it still costs."""
     worth = war_worth(s, war)
     if not war.paying:

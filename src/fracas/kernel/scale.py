@@ -1,0 +1,36 @@
+"""A scale: what a side has is put on it, feature by feature, and weighed with learned weights."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+class Scale:
+    """Sums amounts by their weights, in the order in which they are put on. With `keeps` it remembers the amounts."""
+
+    weights: list[float]
+    place: i64
+    total: float
+    keeps: bool
+    kept: list[float]
+
+    def __init__(self, weights: list[float], keeps: bool = False) -> None:
+        self.weights = weights
+        self.place = 0
+        self.total = 0.0
+        self.keeps = keeps
+        self.kept = []
+
+    def clear(self) -> None:
+        """Take everything off."""
+        self.place = 0
+        self.total = 0.0
+        if self.keeps:
+            self.kept = []
+
+    def put(self, amount: float) -> None:
+        """Weigh the next feature."""
+        if self.keeps:
+            self.kept.append(amount)
+        self.total += self.weights[self.place] * amount
+        self.place += 1

@@ -1,0 +1,42 @@
+"""From what sides have to the chance of one of them to win."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from fracas.kernel.scale import Scale
+from fracas.kernel.state import State
+
+UNKNOWN: Final = -1.0
+
+
+def chance_to_win(world: State, seat: i64, mine: Scale, theirs: Scale) -> float:
+    """The chance of the seat's side against the strongest other, or UNKNOWN where nothing is weighed.
+
+    Two sides weighed with the same weights have chances that add up to 1. Partners without a foe are weighed alone.
+    """
+    side: i64 = world.plays_for(seat)
+    sides: i64 = world.sides()
+    mine.clear()
+    if not world.weigh(side, mine):
+        return UNKNOWN
+    lead: float = mine.total
+    if sides > 1:
+        best = -1e9
+        other: i64 = 0
+        while other < sides:
+            if other != side:
+                theirs.clear()
+                world.weigh(other, theirs)
+                if theirs.total > best:
+                    best = theirs.total
+            other += 1
+        lead -= best
+    if lead > 30.0:
+        return 1.0
+    if lead < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-lead))

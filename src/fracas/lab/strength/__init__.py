@@ -1,0 +1,1 @@
+"""How strong players are: two compared, values learned, a ladder of levels."""
