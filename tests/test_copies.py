@@ -11,7 +11,7 @@ import pytest
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.registry import all_games, find_game
 

@@ -13,8 +13,8 @@ from fracas import cli
 from fracas.content.values import values
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
-from fracas.kernel.quick import Quick
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.quick import Quick
+from fracas.kernel.thinking.scale import Scale
 from fracas.kernel.values import Values
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab.strength import learn

@@ -17,7 +17,7 @@ from msgspec import Struct
 from fracas.bots.bot import Look, luck_of
 from fracas.bots.paced import Pace
 from fracas.kernel.game import SetupError
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 from fracas.kernel.thinking.search import Search, Taste
 from fracas.kernel.values import THEMES, Values
 

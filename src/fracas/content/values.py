@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from fracas.content import expect, load
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 from fracas.kernel.values import THEMES, Values
 
 __all__ = ["FILE", "scales", "values"]

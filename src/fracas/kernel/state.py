@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 NEVER: Final = -1
 

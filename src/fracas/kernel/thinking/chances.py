@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fracas.kernel.scale import Scale
 from fracas.kernel.state import State
+from fracas.kernel.thinking.scale import Scale
 
 UNKNOWN: Final = -1.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 
 class Book:

@@ -17,8 +17,8 @@ from fracas.games.brawl.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.scale import Scale
 
 
 class Bout(Board):

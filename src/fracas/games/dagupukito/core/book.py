@@ -10,7 +10,7 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 if TYPE_CHECKING:
     from fracas.games.dagupukito.core.state import Board, Fighter

@@ -18,9 +18,9 @@ from fracas.games.dagupukito.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
 from fracas.kernel.state import NEVER
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.scale import Scale
 
 
 class Duel(Board):

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble.core import codes as c
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 if TYPE_CHECKING:
     from fracas.games.double_rumble.core.state import Board, Fighter, Task

@@ -18,8 +18,8 @@ from fracas.games.double_rumble.core.stages import deal, finish
 from fracas.games.double_rumble.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.scale import Scale
 
 
 class Rumble(Board):

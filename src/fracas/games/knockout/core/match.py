@@ -21,8 +21,8 @@ from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import ALONE, NAMING, UNDECIDED, VOTING
 from fracas.kernel.out import Out
-from fracas.kernel.scale import Scale
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.scale import Scale
 
 
 @final

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 
 class Step:

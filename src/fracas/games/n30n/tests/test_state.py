@@ -14,8 +14,8 @@ from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.tests.test_refusals import walk
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
 from fracas.kernel.thinking.playout import playout
+from fracas.kernel.thinking.quick import Quick
 
 
 def declared(module: str) -> dict[str, dict[str, str]]:

@@ -11,7 +11,7 @@ from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import has_spot
 from fracas.games.brawl.core.state import Base, Board
 from fracas.games.brawl.core.thinking.worth import STAGES, WON, sight, standing, winning
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 SUREST: Final = 0.97  # no Base that lies open is surer than this
 MOST_BASES: Final = 8  # more in a row are not reckoned

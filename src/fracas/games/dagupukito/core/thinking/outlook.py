@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.state import Board, Fighter, foe_of
 from fracas.games.dagupukito.core.thinking.evaluation import MOST_COUNTED, prospect, threat
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 LOW_HP: Final = 30  # from here on every hit may be the last
 ROOM: Final = 20.0  # cards of a deck

@@ -8,7 +8,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.evaluation.gains import margin, stance
 from fracas.games.double_rumble.core.evaluation.value import open_battle
 from fracas.games.double_rumble.core.state import Board
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 
 def weigh(s: Board, scale: Scale) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.knockout.core import codes as c
 from fracas.games.knockout.core.state import Board, captive
 from fracas.games.knockout.core.thinking.evaluation import nearest_ball, threat
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 
 def weigh(s: Board, side: i64, scale: Scale) -> None:

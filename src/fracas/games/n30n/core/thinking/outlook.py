@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.thinking.evaluation import bargain, declared, planned
-from fracas.kernel.scale import Scale
+from fracas.kernel.thinking.scale import Scale
 
 FEW: Final = 4  # cards of a kind that are sure to be of use
 WEAK_HP: Final = 2
