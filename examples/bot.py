@@ -10,12 +10,13 @@ import json
 import random
 import sys
 import urllib.request
+from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 
-def choose(ask: dict, view: dict) -> dict:
+def choose(ask: Any, view: Any) -> Any:
     """Where your bot begins: every legal answer is among the options, and the view is all your seat may know."""
     if ask.get("options"):
         return random.choice(ask["options"])
@@ -23,14 +24,15 @@ def choose(ask: dict, view: dict) -> dict:
     return {"do": "fill", "fields": {box["name"]: (box.get("choices") or ["1"])[0] for box in boxes}}
 
 
-def take_seat(server: str, table: str) -> str:
+def take_seat(server: str, table: str) -> Any:
     body, kind = json.dumps({"name": "Stranger"}).encode(), {"Content-Type": "application/json"}
     with urllib.request.urlopen(urllib.request.Request(f"{server}/api/tables/{table}/join", body, kind)) as answer:
         return json.load(answer)["token"]
 
 
-async def play(server: str, table: str, token: str) -> dict:
-    sent, update, live = {}, {}, False  # the last answer is sent again after a lost connection: it is played once
+async def play(server: str, table: str, token: str) -> Any:
+    sent, update, live = dict[str, Any](), dict[str, Any](), False
+    # The last answer is sent again after a lost connection: it is played once.
     while True:
         try:
             async with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as socket:
@@ -55,5 +57,5 @@ async def play(server: str, table: str, token: str) -> dict:
 
 
 if __name__ == "__main__":
-    server, table, token = (*sys.argv[1:], None)[:3]
+    server, table, token = (*sys.argv[1:], "")[:3]
     print(json.dumps(asyncio.run(play(server, table, token or take_seat(server, table)))))

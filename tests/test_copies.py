@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.registry import all_games, find_game
 
 pytestmark = pytest.mark.pure_only  # compiled classes do not tell their fields
 
 MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
-DERIVED = {"Brawler.side"}  # made from other fields, which are copied
+# Made from other fields, which are copied; or about what is shared with copies, so that they differ.
+DERIVED = {"Brawler.side", "Player.lent", "Zone.lent"}
+FIXED = {"book", "row"}  # what all copies share for good
 Path = tuple[str | int, ...]  # names of fields and places in lists, from the state down
 
 
@@ -76,6 +80,34 @@ def played(game: str, mode: str, answers: int) -> Any:
             break
         state.answer((asked & -asked).bit_length() - 1, options[chance.below(len(options))], chance, Out())
     return state
+
+
+def facts(thing: Any, seen: frozenset[int] = frozenset()) -> Any:
+    """Everything that may change in a state, as plain values."""
+    if isinstance(thing, list):
+        return [facts(one, seen) for one in thing]
+    if not type(thing).__module__.startswith("fracas.") or id(thing) in seen:
+        return thing if isinstance(thing, (bool, int, str, bytes, tuple, type(None))) else None
+    names = [name for name in fields(thing) if name not in FIXED and f"{type(thing).__name__}.{name}" not in DERIVED]
+    return {name: facts(getattr(thing, name), seen | {id(thing)}) for name in names}
+
+
+@pytest.mark.parametrize("answers", [3, 24, 70])
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_what_is_done_to_a_copy_stays_with_it(game: str, mode: str, answers: int) -> None:
+    state = played(game, mode, answers)
+    before = facts(state)
+    copy, luck = state.copy(), Quick(answers)
+    assert facts(copy) == before
+    if asked := state.pending():
+        copy.redeal(lowest(asked), luck)
+    for _ in range(40):
+        asked = copy.pending()
+        options = copy.options(lowest(asked)) if asked else ()
+        if not options:  # over, or a form is open
+            break
+        copy.answer(lowest(asked), options[luck.below(len(options))], luck, Out())
+    assert facts(state) == before
 
 
 @pytest.mark.parametrize("answers", [0, 12, 60])

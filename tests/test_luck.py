@@ -12,9 +12,9 @@ from fracas.games.brawl.core import codes
 from fracas.kernel.chance import TABLE, Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.playout import playout
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import Match, find_game
 from fracas.match.record import record_of

@@ -12,8 +12,8 @@ from fracas import bots
 from fracas.bots.thinker import Thinker
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.search import Search
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim

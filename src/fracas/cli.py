@@ -18,8 +18,8 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
-from fracas.lab.league import add_command as add_league
 from fracas.lab.strength import commands as commands_of_the_lab
+from fracas.lab.strength.league import add_command as add_league
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game

@@ -21,8 +21,8 @@ from fracas.server.bots.pool import BotPool, BotRequest
 from fracas.server.frames import Answer, NewTable, SeatWish
 from fracas.server.settings import Settings
 from fracas.server.web.plain import is_id, unfit_options
-from fracas.server.web.socket import _short
 from fracas.server.web.visitors import Visitors, neighbourhood
+from fracas.server.web.wire import _short
 from server.arena import Arena, Client, Frame, run
 from server.test_table import Ear, _the_game_is_known, answer, opened, play_out, tables_at, until  # noqa: F401
 from server.test_table import run as run_alone

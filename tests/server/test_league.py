@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from fracas.kernel.game import SetupError
-from fracas.lab.league import league
+from fracas.lab.strength.league import league
 from fracas.match.registry import find_game
 from server.arena import ROOT
 

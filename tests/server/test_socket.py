@@ -177,20 +177,66 @@ def test_only_the_own_page_may_speak(arena: Arena, origin: str, welcome: bool) -
     assert posted.status_code == (201 if welcome else 403)
 
 
-def test_a_client_that_reads_too_slowly_is_let_go() -> None:
-    async def stuck(*_message: object) -> Any:
-        """The other end takes nothing."""
-        await asyncio.sleep(60)
+class Stuck:
+    """A wire whose other end takes nothing."""
 
+    def __init__(self) -> None:
+        self.full = False
+        self.sent: list[bytes] = []
+        self.aborted = False
+        self.closed: tuple[int, str] | None = None
+
+    @property
+    def unsent(self) -> int:
+        return sum(map(len, self.sent))
+
+    def send(self, text: bytes) -> None:
+        self.sent.append(text)
+        self.full = True
+
+    def close(self, code: int, why: str) -> None:
+        self.closed = (code, why)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def test_a_client_that_reads_too_slowly_is_let_go() -> None:
     async def scene() -> None:
-        client = ServerClient(stuck, stuck, Settings(unsent_frames=5, send_within_s=0.05))
-        writing = asyncio.create_task(client.write())
-        client.send(b"{}")
-        await asyncio.sleep(0.01)
+        wire = Stuck()
+        client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=0.05))  # type: ignore[arg-type]
         for _ in range(1_000):
             client.send(b"{}")
-        assert not client._unsent and client._end is not None  # all that is left is the goodbye
+        assert wire.sent == [b"{}"] and not client._unsent  # all that is left is the goodbye
+        assert wire.closed == (4410, "you read too slowly")
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_reads_nothing_is_gone() -> None:
+    async def scene() -> None:
+        wire = Stuck()
+        client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=0.05))  # type: ignore[arg-type]
+        client.send(b"{}")
+        client.send(b"{}")
         async with asyncio.timeout(5):
-            assert await writing is None
+            while not wire.aborted:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(scene())
+
+
+def test_a_client_that_reads_slowly_is_waited_for() -> None:
+    async def scene() -> None:
+        wire = Stuck()
+        client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=0.05))  # type: ignore[arg-type]
+        for number in range(5):
+            client.send(b"%d" % number)
+        for number in range(4):  # in all it takes longer than it may while it takes nothing
+            await asyncio.sleep(0.04)
+            wire.full = False
+            client.drained()
+            assert wire.sent[-1] == b"%d" % (number + 1) and not wire.aborted
+            wire.sent = wire.sent[-1:]
 
     asyncio.run(scene())

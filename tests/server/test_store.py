@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -61,7 +62,7 @@ def test_a_match_comes_back_as_it_was_stored(tmp_path: Path) -> None:
         assert await store.seat_of("m", "wrong") is None
         assert await store.seat_of("n", "secret") is None
         assert await store.load("n") is None
-        await store.finish("m", Outcome((1.0, 0.0), "cards"), "d", b"film " * 1_000)
+        await store.finish("m", Outcome((1.0, 0.0), "cards"), "d", zlib.compress(b"film " * 1_000))
         over = await store.load("m")
         assert over is not None and (over.status, over.outcome, over.digest) == (
             "over",

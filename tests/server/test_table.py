@@ -231,7 +231,7 @@ def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: 
             async def full(match: str, seq: int, entry: EntryRow) -> None:
                 raise StoreError("the disk is full")
 
-            monkeypatch.setattr(tables.store, "append", full)
+            monkeypatch.setattr(tables.store, "append", lambda *line: asyncio.ensure_future(full(*line)))
             answer(table, ears[0], "a")
             await until(lambda: bool(ears[0].count("refused")))
             assert {frame["seq"] for frame in ears[1].frames if frame["frame"] == "update"} == {0}
@@ -253,7 +253,7 @@ def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pyt
                 await gate.wait()
                 await append(match, seq, entry)
 
-            monkeypatch.setattr(tables.store, "append", slow)
+            monkeypatch.setattr(tables.store, "append", lambda *line: asyncio.ensure_future(slow(*line)))
             answer(table, ears[0], "a")
             late = Ear(None)
             table.attach(late)

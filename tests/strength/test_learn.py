@@ -12,9 +12,10 @@ import pytest
 from fracas import cli
 from fracas.content.values import values
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import SetupError, Values
-from fracas.kernel.quick import Quick
+from fracas.kernel.game import SetupError
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.scale import Scale
+from fracas.kernel.values import Values
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab.strength import learn
 from fracas.lab.strength.plot import diagram

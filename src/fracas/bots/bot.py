@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import View
 from fracas.match.match import Match
 

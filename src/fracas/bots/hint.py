@@ -18,8 +18,8 @@ from msgspec import Struct
 from fracas.bots.bot import Look, luck_of
 from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder, heard
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.search import Arm, Search
 from fracas.kernel.wire import Setup
 from fracas.match.text import teammates

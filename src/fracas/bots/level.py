@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from fracas.bots.bot import Look, luck_of
 from fracas.bots.paced import Pace
-from fracas.kernel.game import THEMES, SetupError, Values
+from fracas.kernel.game import SetupError
 from fracas.kernel.thinking.scale import Scale
 from fracas.kernel.thinking.search import Search, Taste
+from fracas.kernel.values import THEMES, Values
 
 __all__ = ["LEVEL_BOTS", "Level", "Sheet", "sheets"]
 

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from fracas.content import expect, load
-from fracas.kernel.game import THEMES, Values
 from fracas.kernel.thinking.scale import Scale
+from fracas.kernel.values import THEMES, Values
 
 __all__ = ["FILE", "scales", "values"]
 

@@ -24,12 +24,11 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
+from fracas.kernel.values import Values
 from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, View
 
 __all__ = [
-    "THEMES",
     "Cases",
-    "Feature",
     "Forms",
     "Game",
     "Hints",
@@ -41,12 +40,9 @@ __all__ = [
     "Rules",
     "Series",
     "SetupError",
-    "Values",
     "Words",
 ]
 
-# What a feature is about. A player's style weighs a theme more or less than it should.
-THEMES = ("score", "body", "threat", "stock", "place")
 S = TypeVar("S", bound=State)
 
 
@@ -142,29 +138,6 @@ class Rules(Generic[S]):
     renewed: tuple[str, ...] = ()
     no_resigning: Mapping[str, str] = field(default_factory=dict)
     plays_on: Callable[[S, int], bool] = lambda state, seat: False
-
-
-class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One amount a side has: `weight` is what one of it adds to the logarithm of the odds."""
-
-    name: str
-    theme: str
-    weight: float = 0.0
-
-
-class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The features of a game, in the order in which `State.weigh` puts them on the scale, and how they were learned."""
-
-    command: str
-    seed: str
-    matches: int
-    brier: float  # on matches not learned from
-    slope: float
-    feature: tuple[Feature, ...]
-
-    @property
-    def weights(self) -> list[float]:
-        return [one.weight for one in self.feature]
 
 
 @dataclass(frozen=True)

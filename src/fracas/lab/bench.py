@@ -26,8 +26,8 @@ from fracas.bots.thinker import ROLLED
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout, policy_playout
-from fracas.kernel.quick import LOW, Quick
+from fracas.kernel.thinking.playout import playout, policy_playout
+from fracas.kernel.thinking.quick import LOW, Quick
 from fracas.kernel.thinking.search import Search
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.lab import sim

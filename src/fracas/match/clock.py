@@ -70,6 +70,8 @@ class Clock:
         """What is due first; at the same time the rules go first, then the lowest seat, then the end of the match."""
         if state.over():
             return None
+        if not self._open and self.ends == NEVER and state.deadline() == NEVER:
+            return None
         found = [Due(due, "seat", seat) for seat, (_, due) in sorted(self._open.items())]
         rules = int(state.deadline())
         if rules != NEVER:

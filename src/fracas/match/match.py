@@ -12,6 +12,7 @@ from msgspec import Struct
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
+from fracas.kernel.masks import members
 from fracas.kernel.out import Out, Recorder, heard
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
@@ -92,13 +93,11 @@ class Match:
 
     def pending(self) -> list[int]:
         """The seats that are asked, in seat order."""
-        mask = self.state.pending()
-        return [seat for seat in range(len(self.setup.seats)) if mask >> seat & 1]
+        return members(self.state.pending())
 
     def asked(self, observer: int | None) -> list[int]:
         """The seats that are asked, as far as a seat (None: a watcher) may know."""
-        mask = self.game.rules.asked(self.state, observer)
-        return [seat for seat in range(len(self.setup.seats)) if mask >> seat & 1]
+        return members(self.game.rules.asked(self.state, observer))
 
     def ask(self, seat: int) -> Ask:
         """What the seat is asked now; without an id when it is not asked."""
@@ -209,20 +208,14 @@ class Match:
 
 def ask_of(game: Game[Any], state: State, seat: int) -> Ask:
     """What a seat is asked in a state; without an id when it is not asked."""
-    asides = tuple(game.words.decode(state, code) for code in state.asides(seat))
+    decode = game.words.decode
+    asides = tuple([decode(state, code) for code in state.asides(seat)])
     if not state.pending() >> seat & 1:
         return Ask(seat, asides=asides)
     prompt = game.rules.prompt(state, seat)
-    return Ask(
-        seat=seat,
-        id=state.question(seat),
-        kind=prompt.kind,
-        about=prompt.about,
-        options=tuple(game.words.decode(state, code) for code in state.options(seat)),
-        asides=asides,
-        deadline=prompt.deadline,
-        form=prompt.form,
-    )
+    options = tuple([decode(state, code) for code in state.options(seat)])
+    asked = state.question(seat), prompt.kind, prompt.about
+    return Ask(seat, *asked, options, asides, prompt.deadline, prompt.form)
 
 
 def judge(

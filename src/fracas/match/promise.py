@@ -6,7 +6,6 @@ import hashlib
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action
@@ -17,6 +16,8 @@ __all__ = ["SALT_LETTERS", "is_blank", "makes_promises", "promise_of_entry", "pr
 SALT_LETTERS = 32  # hex: 128 random bits
 _LUCK = "fracas luck 1"
 _ENTRY = "fracas entry 1"
+
+_encode = msgspec.json.Encoder(order="sorted").encode
 
 
 def makes_promises(game: Game[Any]) -> bool:
@@ -35,15 +36,19 @@ def promise_of_entry(table: str, before: str, entry: dict[str, Any], *, blank: b
     The link of a `blank` one says nothing of its seat and its action.
     """
     seat, action = (None, None) if blank else (entry.get("seat"), entry.get("action"))
-    return _hash([_ENTRY, table, before, entry["seq"], entry["at"], seat, entry["salt"], action])
+    return _link(table, before, entry["seq"], entry["at"], seat, entry["salt"], action)
+
+
+def _link(table: str, before: str, seq: int, at: int, seat: int | None, salt: str, action: Any) -> str:
+    return _hash([_ENTRY, table, before, seq, at, seat, salt, action])
 
 
 def promised(game: Game[Any], table: str, before: str, entry: Entry, salt: str) -> Entry:
     """The entry with its promise and the salt that opens it."""
     assert len(salt) == SALT_LETTERS
-    fields = {"seq": entry.seq, "at": entry.at, "seat": entry.seat, "salt": salt, "action": entry.action}
-    link = promise_of_entry(table, before, fields, blank=is_blank(game, entry.action))
-    return replace(entry, salt=salt, promise=link)
+    seat, action = (None, None) if is_blank(game, entry.action) else (entry.seat, entry.action)
+    link = _link(table, before, entry.seq, entry.at, seat, salt, action)
+    return Entry(entry.seq, entry.at, entry.seat, entry.ask, entry.action, entry.luck, salt, link)
 
 
 def is_blank(game: Game[Any], action: Action | None) -> bool:
@@ -53,4 +58,4 @@ def is_blank(game: Game[Any], action: Action | None) -> bool:
 
 
 def _hash(told: list[Any]) -> str:
-    return hashlib.sha256(msgspec.json.encode(told, order="sorted")).hexdigest()
+    return hashlib.sha256(_encode(told)).hexdigest()

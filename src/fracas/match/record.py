@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +21,8 @@ __all__ = [
 S = TypeVar("S", bound=Struct)
 
 FORMAT = 1
+
+_encode = msgspec.json.Encoder().encode
 
 
 class RecordError(Exception):
@@ -97,7 +98,7 @@ def encode(record: Record) -> bytes:
 
 def encode_entry(entry: Entry) -> bytes:
     """One entry as JSON, as the store keeps it."""
-    return msgspec.json.encode(entry)
+    return _encode(entry)
 
 
 def decode_entry(data: Raw | bytes | str, game: Game[Any]) -> Entry:
@@ -146,16 +147,24 @@ def _upgrade(fields: dict[str, Any], version: object) -> dict[str, Any]:
 
 def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
     """An action from its JSON; raises msgspec.ValidationError naming the field."""
-    if raw is None or bytes(raw) in (b"", b"null"):
+    if raw is None or len(raw) == 0 or (len(raw) == 4 and bytes(raw) == b"null"):
         return None
     action: Action = _decoder(game.words.actions).decode(raw)
     return action
 
 
-@cache
+_decoders: dict[int, tuple[Any, msgspec.json.Decoder[Any]]] = {}  # by the id of the actions, which are kept with it
+
+
 def _decoder(actions: Any) -> msgspec.json.Decoder[Any]:
-    """One decoder per game: making one for fifty actions takes longer than decoding hundreds of them."""
-    return msgspec.json.Decoder(actions | Fill)
+    """One decoder per game: making one for fifty actions takes longer than decoding hundreds of them.
+
+    Found by identity: even to hash a union of fifty classes takes longer than decoding one of them.
+    """
+    known = _decoders.get(id(actions))
+    if known is None:
+        known = _decoders[id(actions)] = actions, msgspec.json.Decoder(actions | Fill)
+    return known[1]
 
 
 def same_but(cls: type[S], raw: S, **changed: Any) -> S:

@@ -40,7 +40,10 @@ class News(Struct, frozen=True, gc=False):
 
 def look(match: Match, seat: int | None) -> Shown:
     """What a seat (None: a watcher) is shown now."""
-    outcome = match.outcome
+    return _look(match, seat, match.outcome)
+
+
+def _look(match: Match, seat: int | None, outcome: Outcome | None) -> Shown:
     ask = _NOTHING if seat is None or outcome is not None else Raw(_encode(match.ask(seat)))
     return Shown(Raw(_encode(match.view(seat))), ask, tuple(match.asked(seat)), outcome)
 
@@ -64,8 +67,10 @@ class Sight:
 
     def notices(self, match: Match, events: list[object], author: int | None) -> Shown | None:
         """What the audience is shown if it learns of the last entry: by events, by what it sees, or as its author."""
-        shown = look(match, self.seat)
-        if not self.surely(events, author) and shown == self.shown:
+        return self._notices(match, look(match, self.seat), sure=self.surely(events, author))
+
+    def _notices(self, match: Match, shown: Shown, *, sure: bool) -> Shown | None:
+        if not sure and shown == self.shown:
             return None
         self.shown = shown
         self.count(match)
@@ -77,18 +82,21 @@ class Sight:
 
     def count(self, match: Match) -> None:
         """The last entry is one more that the audience has noticed."""
+        last = match.entries[-1]
         self.seq += 1
-        self.at = match.entries[-1].at
-        self.promise = match.entries[-1].promise
+        self.at = last.at
+        self.promise = last.promise
 
 
 def notice(sights: Iterable[Sight], match: Match, done: Progress, author: int | None) -> list[News]:
     """What each audience learns of the last entry; those who learn nothing are left out. An event is encoded once."""
     told: list[tuple[int, object]] = [(mask, _encode(event)) for mask, event in done.told]
+    outcome = match.outcome
     found = []
     for sight in sights:
         events = heard(told, sight.seat)
-        shown = sight.notices(match, events, author)
+        sure = sight.surely(events, author)
+        shown = sight._notices(match, _look(match, sight.seat, outcome), sure=sure)
         if shown is not None:
             listed = Raw(b"[" + b",".join(cast(list[bytes], events)) + b"]")
             found.append(News(sight.seat, sight.seq, sight.at, listed, shown))

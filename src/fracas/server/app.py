@@ -35,7 +35,7 @@ from fracas.server.web.lobby import health, lobby, ready
 from fracas.server.web.metrics import Pulse, metrics
 from fracas.server.web.origin import known_names_only
 from fracas.server.web.pages import asset, index
-from fracas.server.web.socket import App, play
+from fracas.server.web.socket import play
 from fracas.server.web.token import Sessions
 
 __all__ = ["create_app", "run"]
@@ -66,7 +66,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
         finally:
             await tables.close()
 
-    return App(
+    return Litestar(
         route_handlers=[health, ready, metrics, lobby, admin, invited, play, index, asset],
         state=State(
             {
@@ -152,8 +152,7 @@ async def _serve(
 async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[Reach], None]) -> None:
     tables: Tables = app.state.tables
     room = room_for()
-    # Whoever may let the network in may have two ports, and room for half as many at each.
-    listeners = app.state.listeners = Listeners(app, reach.settings, room // 2 if reach.may_open else room)
+    listeners = app.state.listeners = Listeners(app, reach.settings, room)
     guard = app.state.guard = Guard(reach.settings, room, tables.sockets, lambda: listeners.ports)
     tables.most_sockets = guard.most_sockets
     stopping = asyncio.Event()
@@ -167,9 +166,8 @@ async def _listen(app: Litestar, reach: Reach, page: str | None, up: Callable[[R
     if page is not None:
         asyncio.get_running_loop().run_in_executor(None, webbrowser.open, reach.own_url + page)
     watching = [asyncio.create_task(guard.run()), asyncio.create_task(app.state.pulse.run())]
-    either = [asyncio.create_task(listeners.ended()), asyncio.create_task(stopping.wait())]
-    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-    for task in (*either, *watching):
+    await stopping.wait()
+    for task in watching:
         task.cancel()
     note(_log, "server_stops", sockets=len(tables.sockets), tables=tables.in_memory)
     # Every socket gets a notice before the server goes, so that clients know to come back.

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
+from fracas.kernel.game import Game, SetupError
+from fracas.kernel.wire import Setup
 from fracas.match.match import Match
+from fracas.match.registry import find_game
 from fracas.match.sight import Shown, Sight
-from fracas.server.frames import Down, Notice, Seats, SeatStatus, Update, Welcome
+from fracas.server.frames import Down, Notice, Say, Seats, SeatStatus, TableCard, Update, Welcome
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "tell"]
 
-_NO_EVENTS = Raw(b"[]")
+_MOST_FACTS = 64
+_NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
 
 _encode = msgspec.json.Encoder().encode
 
@@ -27,6 +31,13 @@ class _UpdateInJson(Update, frozen=True, tag="update"):
     view: Raw
     ask: Raw  # type: ignore[assignment]
     seats: Raw  # type: ignore[assignment]
+
+
+class _WelcomeInJson(Welcome, frozen=True, tag="welcome"):
+    """A welcome whose large parts are JSON already."""
+
+    handout: Raw = _NO_HANDOUT
+    names: Raw = _NO_NAMES  # type: ignore[assignment]
 
 
 class Listener(Protocol):
@@ -129,6 +140,38 @@ class Audience:
         for listener in self.listeners:
             listener.send(data)
 
+    def say(self, listener: Listener, frame: Say) -> None:
+        """A seat talks, to everybody or to its team."""
+        seat, said = listener.seat, Notice("chat", frame.text, seat=listener.seat, to=frame.to)
+        if seat is None:
+            tell(listener, Notice("error", "say: only the seats of a table talk"))
+        elif frame.to == "all":
+            self.broadcast(said)
+        elif team := self._stored.team_of(seat):
+            self.whisper(said, team)
+        else:
+            tell(listener, Notice("error", "to: there are no teams at this table"))
+
+    def point(self, listener: Listener, spot: str) -> None:
+        """A seat points at something."""
+        if listener.seat is not None:
+            self.broadcast(Notice("point", spot, seat=listener.seat))
+
+    async def rematch(self, listener: Listener) -> None:
+        """The first request opens the new table and tells everybody; a later one tells only its sender, again."""
+        if listener.seat is None or self._stored.row.status != "over":
+            why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
+            tell(listener, Notice("error", f"rematch: {why}"))
+            return
+        first = self._stored.row.rematch is None
+        address = await self._stored.rematch()
+        for one in self.listeners if first else [listener]:
+            if one.seat is None:
+                tell(one, Notice("rematch", table=address))
+            else:
+                seat, token = await self._stored.invite(one.seat)
+                tell(one, Notice("rematch", seat=seat, table=address, token=token))
+
     def tell_seats(self, *, but: Listener | None = None) -> None:
         """Who is here, to everybody."""
         self._statuses.clear()
@@ -149,6 +192,20 @@ class Audience:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
         seen = events, shown.view, shown.ask, seats, shown.outcome, answered, sight.promise
         return _UpdateInJson(sight.seq, sight.at, *seen)
+
+    def card(self) -> TableCard:
+        """What anybody may know of the table."""
+        stored = self._stored
+        return TableCard(
+            table=stored.id,
+            status="stopped" if stored.stopped else stored.row.status,
+            setup=stored.row.setup,
+            seats=self.statuses(None),
+            seq=stored.seq,
+            outcome=stored.row.outcome,
+            why=stored.stopped,
+            promise=stored.promise,
+        )
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
@@ -175,10 +232,46 @@ class Audience:
 
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
-        setup, facts = stored.row.setup, stored.facts
+        setup = stored.row.setup
+        facts = _facts(setup)
         same = facts.handout, facts.names, facts.real_time, stored.promise
-        tell(listener, Welcome(stored.id, listener.seat, setup, stored.now(), *same))
+        tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""
         return any(listener.seat == seat for listener in self.listeners)
+
+
+class _Facts(Struct, frozen=True):
+    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
+
+    handout: Raw = _NO_HANDOUT
+    names: Raw = _NO_NAMES
+    real_time: bool = False
+
+
+def _facts(setup: Setup) -> _Facts:
+    """They follow from the content and the options, not from who plays: tables that are alike share them, as JSON."""
+    try:
+        game = find_game(setup.game)
+        told = id(game), _encode((setup.options, setup.pack, len(setup.seats)))
+        known = _known.get(told)
+        if known is None:
+            handout, names = game.rules.handout(setup), game.words.names(setup)
+            known = (
+                game,
+                _Facts(
+                    _NO_HANDOUT if handout is None else Raw(_encode(handout)),
+                    Raw(_encode(names)) if names else _NO_NAMES,
+                    game.in_real_time(setup),
+                ),
+            )
+            if len(_known) >= _MOST_FACTS:
+                _known.pop(next(iter(_known)))
+            _known[told] = known
+        return known[1]
+    except SetupError:
+        return _Facts()
+
+
+_known: dict[tuple[int, bytes], tuple[Game[Any], _Facts]] = {}  # with its game, so that its id is nobody else's

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import traceback
 
-__all__ = ["field_first", "where"]
+__all__ = ["Elsewhere", "TableClosed", "field_first", "where"]
 
 _FRAMES = 4
 
@@ -24,3 +24,11 @@ def where(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)[-_FRAMES:]
     places = " < ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in reversed(frames))
     return f"{type(error).__name__} at {places}" if places else type(error).__name__
+
+
+class TableClosed(Exception):
+    """The table broke or the server stops; nothing was changed."""
+
+
+class Elsewhere(TableClosed):
+    """Another process has the table."""

@@ -19,8 +19,10 @@ __all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
 _LOOSE = 64  # entries of a running match that are kept as they were sent; then they are packed
 _PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
+_ADLER = 65521  # zlib's checksum counts modulo this
 
 _Loose = tuple[Entry, list[News]]
+_Part = tuple[bytes, int, int]  # of a packed text: a piece of a deflated stream, the text's checksum and its length
 
 _encode = msgspec.json.Encoder().encode
 
@@ -59,7 +61,7 @@ class Reels:
     def __init__(self, seats: int) -> None:
         self._audiences: tuple[int | None, ...] = (None, *range(seats))
         self._loose: list[_Loose] = []
-        self._packed: dict[int | None, list[bytes]] = {seat: [] for seat in self._audiences}
+        self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._audiences}
 
     def add(self, entry: Entry, news: list[News]) -> None:
         """One more moment for everybody who learned of the entry."""
@@ -78,16 +80,32 @@ class Reels:
     def pack(self, loose: list[_Loose]) -> None:
         """Make it small: in a thread, one call after the other."""
         for seat, packed in self._packed.items():
-            packed.append(zlib.compress(_moments_of(loose, seat), _PACKING))
+            moments = _moments_of(loose, seat)[1:-1]
+            if moments:
+                packed.append(_packed(b"," + moments if packed else moments))
 
     def whole(self) -> bytes:
-        """The film as JSON."""
-        watchers, *seats = (Raw(self._reel(seat)) for seat in self._audiences)
-        return _encode(_Film(watchers, tuple(seats)))
+        """The film as JSON, packed. What was packed before is not packed again."""
+        self.pack(self.take())
+        parts = [_packed(b'{"watchers":['), *self._packed[None], _packed(b'],"seats":[')]
+        for seat in self._audiences[1:]:
+            parts += [_packed(b",[" if seat else b"["), *self._packed[seat], _packed(b"]")]
+        return _joined([*parts, _packed(b"]}")])
 
-    def _reel(self, seat: int | None) -> bytes:
-        parts = [*map(zlib.decompress, self._packed[seat]), _moments_of(self._loose, seat)]
-        return b"[" + b",".join(part[1:-1] for part in parts if part != b"[]") + b"]"
+
+def _packed(text: bytes) -> _Part:
+    """A piece of a deflated stream: it ends on a whole byte and refers to nothing before it."""
+    packer = zlib.compressobj(_PACKING, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH), zlib.adler32(text), len(text)
+
+
+def _joined(parts: list[_Part]) -> bytes:
+    """The pieces as one zlib stream (RFC 1950): a head, the pieces, an empty last block, the checksum of all texts."""
+    low, high = 1, 0
+    for _, checksum, size in parts:
+        high = (high + size * (low - 1) + (checksum >> 16)) % _ADLER
+        low = (low + (checksum & 0xFFFF) - 1) % _ADLER
+    return b"".join([b"\x78\x5e", *(part for part, _, _ in parts), b"\x03\x00", (high << 16 | low).to_bytes(4, "big")])
 
 
 def _moments_of(loose: list[_Loose], seat: int | None) -> bytes:
@@ -103,7 +121,7 @@ def _moments_of(loose: list[_Loose], seat: int | None) -> bytes:
 
 
 def make_film(game: Game[Any], record: Record) -> bytes:
-    """The same film from a record, by playing it again: for a match that was resumed, or has lost some of its text."""
+    """The same film from a record, packed, by playing it again: for a match that was resumed, or has lost some text."""
     replay = Replay(game, record)
     sights, reels = audiences(len(record.setup.seats)), Reels(len(record.setup.seats))
     done: Progress | None = replay.match.opening

@@ -41,8 +41,22 @@ _log = logging.getLogger(__name__)
 _NOT_OURS = -1  # a fence that no lease has
 _CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
 _READ_AGAIN, _READ_AGAIN_S = 50, 0.1  # times, and how often, while the database is away
-_PACKING = 3  # zlib's level: the moments of a film are so alike that a higher one gains little and costs much
 
+
+# Statements are put together once: to do it anew each time takes longer than to execute them.
+_CHANGE = sql.update(schema.matches).where(schema.matches.c.id == sql.bindparam("of"))  # what is given beside `of`
+_MATCH = sql.select(schema.matches).where(schema.matches.c.id == sql.bindparam("of"))
+_LINES = (
+    sql.select(schema.entries.c.seq, schema.entries.c.data, schema.entries.c.seat, schema.entries.c.client_id)
+    .where(schema.entries.c.match == sql.bindparam("of"))
+    .order_by(schema.entries.c.seq)
+)
+_HINTS = sql.select(schema.hints.c.seat, schema.hints.c.question).where(schema.hints.c.match == sql.bindparam("of"))
+_SEAT = sql.select(schema.tokens.c.seat).where(
+    schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
+)
+_NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
+_NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
 _setup = msgspec.json.Decoder(Setup)
@@ -169,8 +183,10 @@ class Store:
 
     # --- writing: each returns after its commit
 
-    async def create(self, match: MatchRow, *, follows: str | None = None) -> None:
-        """Keep a new match; `follows` is the match it is the rematch of."""
+    async def create(
+        self, match: MatchRow, *, follows: str | None = None, token: tuple[int, str] | None = None
+    ) -> None:
+        """Keep a new match; `follows` is the match it is the rematch of, `token` the first seat's, and its hash."""
         row = {
             "id": match.id,
             "game": match.setup.game,
@@ -183,9 +199,11 @@ class Store:
         }
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.insert(schema.matches), [row])
+            at.execute(_NEW_MATCH, [row])
             if follows is not None:
-                at.execute(sql.update(schema.matches).where(schema.matches.c.id == follows).values(rematch=match.id))
+                at.execute(_CHANGE, {"of": follows, "rematch": match.id})
+            if token is not None:
+                at.execute(_NEW_TOKEN, [_token(match.id, *token)])
 
         await self._do(work, follows)
 
@@ -193,8 +211,8 @@ class Store:
         """A person takes a seat: store the setup with the name, and the hash of the seat's token."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(setup=_json(setup)))
-            at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
+            at.execute(_CHANGE, {"of": match, "setup": _json(setup)})
+            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
 
         await self._do(work, match)
 
@@ -202,7 +220,7 @@ class Store:
         """Store the hash of one more token for a seat."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.insert(schema.tokens), [_token(match, seat, token_hash)])
+            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
 
         await self._do(work)
 
@@ -210,18 +228,15 @@ class Store:
         """The match starts: store its final setup, the versions of rules and content, and entry 0."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(
-                sql.update(schema.matches)
-                .where(schema.matches.c.id == match.id)
-                .values(
-                    setup=_json(match.setup),
-                    rules_version=match.rules_version,
-                    content=match.content,
-                    made_by=__version__,
-                    status="playing",
-                )
-            )
-            at.execute(sql.insert(schema.entries), [_named(_row(match.id, 0, opening))])
+            begun = {
+                "setup": _json(match.setup),
+                "rules_version": match.rules_version,
+                "content": match.content,
+                "made_by": __version__,
+                "status": "playing",
+            }
+            at.execute(_CHANGE, {"of": match.id, **begun})
+            at.execute(_NEW_LINE, [_named(_row(match.id, 0, opening))])
 
         await self._do(work, match.id)
 
@@ -233,7 +248,7 @@ class Store:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(sql.insert(schema.entries), [_named(_row(match, seq, entry))])
+            at.execute(_NEW_LINE, [_named(_row(match, seq, entry))])
             _rewrite(at, match, lines)
 
         await self._do(work, match)
@@ -242,14 +257,13 @@ class Store:
     async def finish(
         self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
     ) -> None:
-        """The match is over: store its result and its film, and the lines from which something was taken out."""
-        data = await asyncio.to_thread(zlib.compress, film, _PACKING)
+        """The match is over: store its result, its packed film, and the lines from which something was taken out."""
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
-            ended = sql.update(schema.matches).where(schema.matches.c.id == match)
-            at.execute(ended.values(status="over", outcome=_json(outcome), digest=digest, ended=_now_ms()))
-            at.execute(sql.insert(schema.films), [{"match": match, "data": data}])
+            over = {"status": "over", "outcome": _json(outcome), "digest": digest, "ended": _now_ms()}
+            at.execute(_CHANGE, {"of": match, **over})
+            at.execute(_NEW_FILM, [{"match": match, "data": film}])
 
         await self._do(work, match)
         if lines:
@@ -279,7 +293,7 @@ class Store:
         return await self._reading(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
-        """The film of a finished match, as it was given."""
+        """The film of a finished match, unpacked."""
         return await self._reading(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
@@ -316,13 +330,11 @@ class Store:
 
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
-            found = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one_or_none()
+            found = at.execute(_MATCH, {"of": match}).one_or_none()
             if found is None:
                 return None
-            log, hint = schema.entries.c, schema.hints.c
-            lines = sql.select(log.seq, log.data, log.seat, log.client_id).where(log.match == match)
-            rows = at.execute(lines.order_by(log.seq)).all()
-            hints = at.execute(sql.select(hint.seat, hint.question).where(hint.match == match)).all()
+            rows = at.execute(_LINES, {"of": match}).all()
+            hints = at.execute(_HINTS, {"of": match}).all()
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
@@ -346,11 +358,8 @@ class Store:
         return None if data is None else zlib.decompress(data)
 
     def _seat_of(self, match: str, token: str) -> int | None:
-        wanted = sql.select(schema.tokens.c.seat).where(
-            schema.tokens.c.hash == hashed(token), schema.tokens.c.match == match
-        )
         with self._engine.connect() as at:
-            return at.execute(wanted).scalar_one_or_none()
+            return at.execute(_SEAT, {"secret": hashed(token), "of": match}).scalar_one_or_none()
 
     # --- within
 

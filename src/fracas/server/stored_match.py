@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -40,10 +39,22 @@ from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 
-__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "record_in", "why_not_continued"]
+__all__ = [
+    "NoSeat",
+    "StoredMatch",
+    "free_seats",
+    "is_open",
+    "new_match",
+    "new_token",
+    "record_in",
+    "why_not_continued",
+]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
+_SALTS = 128  # fetched at a time
+
+_salts: list[str] = []
 
 
 class NoSeat(Exception):
@@ -57,7 +68,7 @@ class StoredMatch:
         self.id = match_id
         self.match: Match | None = None  # in play, or ended since it was restored
         self.stopped = ""
-        self.facts = Facts()
+        self.has_bots = False
         self.promise = ""  # of the luck, if this match makes promises
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
         self.news: list[News] = []  # what each learned of the last entry
@@ -156,7 +167,7 @@ class StoredMatch:
             return
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
-        self.facts = _facts(row.setup)
+        self.has_bots = any(seat.bot is not None for seat in row.setup.seats)
         self.promise = _luck_promised(row)
         if row.status == "over":
             film = await self._store.film(self.id)
@@ -186,7 +197,7 @@ class StoredMatch:
         self.match, self._row = match, replace(row, entries=())  # the match has them now
         self.sights = {sight.seat: sight for sight in sights}
         if match.over:
-            await self._finish(match)
+            await self.finish()
 
     # --- changes: each is on the disk when it returns
 
@@ -205,7 +216,6 @@ class StoredMatch:
         setup = replace(self.row.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
         self._row = replace(self.row, setup=setup)
-        self.facts = _facts(setup)
         return seat, token
 
     async def begin(self) -> Progress:
@@ -225,20 +235,24 @@ class StoredMatch:
         self._notice(match, match.opening)
         self._began = time.monotonic()
         if match.over:
-            await self._finish(match)
+            await self.finish()
         return match.opening
 
     async def submit(
         self, seat: int, ask: int | None, action: Action, client_id: str | None, *, by_table: bool = False
     ) -> Progress | Refused:
         """A seat answers or sends an aside; or the table says that it is gone or back."""
+        done = self.play(seat, ask, action, by_table=by_table)
+        if isinstance(done, Progress):
+            await self.keep(done, client_id)
+        return done
+
+    def play(self, seat: int, ask: int | None, action: Action, *, by_table: bool = False) -> Progress | Refused:
+        """The first half of `submit`: it is played, and not yet stored."""
         if self.match is None:
             return Refused("table_closed", self.why_closed)
         done = self.match.submit(seat, ask, action, self.now(), by_table=by_table)
-        if isinstance(done, Progress):
-            done = self._promised(self.match, done)
-            await self._keep(self.match, done, client_id)
-        return done
+        return self._promised(self.match, done) if isinstance(done, Progress) else done
 
     async def tick(self) -> Progress | None:
         """Let the clock do what is due."""
@@ -247,7 +261,7 @@ class StoredMatch:
         done = self.match.tick(self.now())
         if done is not None:
             done = self._promised(self.match, done)
-            await self._keep(self.match, done, None)
+            await self.keep(done, None)
         return done
 
     async def rematch(self) -> str:
@@ -292,26 +306,41 @@ class StoredMatch:
         if not self.promise:
             return done
         before = match.entries[-2].promise if len(match.entries) > 1 else self.promise
-        entry = promised(match.game, self.id, before, done.entry, secrets.token_hex(SALT_LETTERS // 2))
-        match.entries[-1] = entry
-        return replace(done, entry=entry)
+        entry = match.entries[-1] = promised(match.game, self.id, before, done.entry, _salt())
+        return Progress(entry, done.told, done.due)
 
-    async def _keep(self, match: Match, done: Progress, client_id: str | None) -> None:
-        entry = done.entry
-        line = _line(entry, client_id)
+    def rewrites(self, done: Progress) -> bool:
+        """True if what was played may strike out what somebody wrote: then more than a line of the log changes."""
+        strikes = None if self.match is None else self.match.game.opens.strikes
+        return strikes is not None and done.entry.action is not None and strikes(done.entry.action)
+
+    async def keep(self, done: Progress, client_id: str | None) -> None:
+        """The second half of `submit`: store what was played, and the end of the match if this is it."""
+        match = self.match
+        assert match is not None
+        if self.rewrites(done):
+            line = self._line(done.entry, client_id)
+            struck = await self._strike(match)
+            await self._store.append_and_rewrite(self.id, done.entry.seq, line, struck)
+            self._notice(match, done)
+        else:
+            await self.append(done, client_id)
+        if match.over:
+            await self.finish()
+
+    def append(self, done: Progress, client_id: str | None) -> asyncio.Future[None]:
+        """One more line of the log. While it is on its way to the disk, it is found out who learns what of it."""
+        match, entry = self.match, done.entry
+        assert match is not None
+        stored = self._store.append(self.id, entry.seq, self._line(entry, client_id))
+        self._notice(match, done)
+        return stored
+
+    def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:
             self._answered.add((entry.seat, client_id))
             self._client_ids[entry.seq] = client_id
-        struck = await self._strike(match, entry)
-        if struck:
-            await self._store.append_and_rewrite(self.id, entry.seq, line, struck)
-            self._notice(match, done)
-        else:
-            stored = self._store.append(self.id, entry.seq, line)
-            self._notice(match, done)  # while the entry is on its way to the disk
-            await stored
-        if match.over:
-            await self._finish(match)
+        return _line(entry, client_id)
 
     def _notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""
@@ -324,26 +353,22 @@ class StoredMatch:
                     self._packing.result()  # if it failed, so does this: the table is loaded again
                 self._packing = asyncio.create_task(asyncio.to_thread(reels.pack, reels.take()))
 
-    async def _strike(self, match: Match, entry: Entry) -> dict[int, EntryRow]:
-        """If the entry strikes out what somebody wrote, take the text out of the log; the lines that changed."""
-        strikes = match.game.opens.strikes
-        if strikes is None or entry.action is None or not strikes(entry.action):
-            return {}
+    async def _strike(self, match: Match) -> dict[int, EntryRow]:
+        """Take what was struck out of the log; the lines that changed."""
         entries = await asyncio.to_thread(without_struck, match.game, record_of(match))
         changed = [new for new, old in zip(entries, match.entries, strict=True) if new != old]
         match.entries[:] = entries
         return {one.seq: _line(one, self._client_ids.get(one.seq)) for one in changed}
 
-    async def _finish(self, match: Match) -> None:
-        record = await asyncio.to_thread(_kept, match)
+    async def finish(self) -> None:
+        """The match is over: store its result and its film."""
+        match = self.match
+        assert match is not None
+        if self._packing is not None:
+            await self._packing
+        record, film = await asyncio.to_thread(_kept, match, self._reels)
+        self._reels = None
         assert record.outcome is not None
-        if self._reels is None:
-            film = await asyncio.to_thread(make_film, match.game, record)
-        else:
-            if self._packing is not None:
-                await self._packing
-            film = await asyncio.to_thread(self._reels.whole)
-            self._reels = None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
         lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
         await self._store.finish(self.id, record.outcome, record.digest, film, lines)
@@ -415,30 +440,22 @@ def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:
     return game.series.sequel(setup, msgspec.json.decode(end.view, type=game.words.view))
 
 
-def _kept(match: Match) -> Record:
-    return keep(match.game, record_of(match))
+def _kept(match: Match, reels: Reels | None) -> tuple[Record, bytes]:
+    """What is kept of a finished match: its record and its film."""
+    record = keep(match.game, record_of(match))
+    return record, make_film(match.game, record) if reels is None else reels.whole()
 
 
 def _line(entry: Entry, client_id: str | None) -> EntryRow:
     return EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
 
 
-@dataclass(frozen=True)
-class Facts:
-    """What stays the same for a whole match and is told to whoever joins; empty if the game no longer exists."""
-
-    handout: Any = None
-    names: dict[str, dict[str, str]] = field(default_factory=dict)
-    real_time: bool = False
-
-
-def _facts(setup: Setup) -> Facts:
-    try:
-        game = find_game(setup.game)
-        names = {table: dict(names) for table, names in game.words.names(setup).items()}
-        return Facts(game.rules.handout(setup), names, game.in_real_time(setup))
-    except SetupError:
-        return Facts()
+def _salt() -> str:
+    """128 random bits nobody else has. They are fetched for many at a time: each call to the system costs as much."""
+    if not _salts:
+        bits = secrets.token_hex(_SALTS * SALT_LETTERS // 2)
+        _salts.extend(bits[at : at + SALT_LETTERS] for at in range(0, len(bits), SALT_LETTERS))
+    return _salts.pop()
 
 
 def new_match(setup: Setup) -> MatchRow:

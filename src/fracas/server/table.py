@@ -1,11 +1,16 @@
-"""A table: one match and its people. One task takes jobs from one queue; a change is stored before it is told."""
+"""A table: one match and its people. Jobs are done one after the other; a change is stored before it is told.
+
+A person's answer, which is nearly every job, is played as soon as it comes and told as soon as it is stored, without a
+task in between. Whatever else waits for something is done by the table's task.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -21,16 +26,8 @@ from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.hints import Hints, why_no_hint
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
-from fracas.server.errors import field_first, where
-from fracas.server.frames import (
-    Advice,
-    Answer,
-    Created,
-    Notice,
-    RefusedAnswer,
-    Say,
-    TableCard,
-)
+from fracas.server.errors import Elsewhere, TableClosed, field_first, where
+from fracas.server.frames import Advice, Answer, Created, Notice, RefusedAnswer, Say, TableCard
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
@@ -38,7 +35,8 @@ from fracas.server.stored_match import NoSeat, StoredMatch
 __all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
-Job = Callable[[], Awaitable[None]]
+Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
+Job = Callable[[], Rest | None]
 
 _CRASHES = 3  # in a row, without a move played in between
 _BREATH_S = 0.02
@@ -57,16 +55,8 @@ class Services:
     lost: Callable[[str], None] = lambda table: None  # called when another process has taken a table
 
 
-class TableClosed(Exception):
-    """The table broke or the server stops; nothing was changed."""
-
-
-class Elsewhere(TableClosed):
-    """Another process has the table."""
-
-
 class Table:
-    """A table in memory. Every public method puts a job on the queue; the jobs run one at a time."""
+    """A table in memory. Every public method brings a job; the jobs are done one at a time, in order."""
 
     def __init__(self, table_id: str, services: Services) -> None:
         self.id = table_id
@@ -80,7 +70,10 @@ class Table:
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
         self._touched = time.monotonic()
-        self._inbox: asyncio.Queue[Job] = asyncio.Queue()
+        self._inbox: deque[Job] = deque()
+        self._busy = True  # with a job, at first with loading
+        self._closed = False
+        self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
 
@@ -104,13 +97,13 @@ class Table:
         self._post(partial(self._refresh, listener))
 
     def say(self, listener: Listener, frame: Say) -> None:
-        self._post(partial(self._say, listener, frame))
+        self._post(partial(self._audience.say, listener, frame))
 
     def point(self, listener: Listener, spot: str) -> None:
-        self._post(partial(self._point, listener, spot))
+        self._post(partial(self._audience.point, listener, spot))
 
     def rematch(self, listener: Listener) -> None:
-        self._post(partial(self._rematch, listener))
+        self._post(partial(self._audience.rematch, listener))
 
     def hint(self, listener: Listener, question: int) -> None:
         self._post(partial(self._hint, listener, question))
@@ -140,7 +133,7 @@ class Table:
     @property
     def crowded(self) -> bool:
         """True when so much is waiting that no more should be read from the sockets."""
-        return self._inbox.qsize() >= self._settings.inbox_frames
+        return len(self._inbox) >= self._settings.inbox_frames
 
     async def calmed(self) -> None:
         """Return when there is room again, or the table is closed."""
@@ -153,15 +146,18 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        thinking = self._bots.busy() or self._hints.busy()
-        quiet = not self._audience.listeners and not thinking and self._alarm is None and self._inbox.empty()
+        thinking = self._bots.busy() or self._hints.busy() or self._busy
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and not self._inbox
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
         """Leave memory. Nothing is lost, because everything that was told is stored."""
+        self._closed = True
         self._silence()
         self._task.cancel()
         await asyncio.wait([self._task])
+        if self._rest.done() and not self._rest.cancelled():
+            self._rest.result().close()  # it was handed over, and the task did not come to it
         if not self._opened.done():
             self._opened.set_result(False)
         self._audience.dismiss(why)
@@ -169,8 +165,27 @@ class Table:
     # --- the task
 
     def _post(self, job: Job) -> None:
+        if self._closed:
+            return
         self.touch()
-        self._inbox.put_nowait(job)
+        self._inbox.append(job)
+        if not self._busy:
+            self._work()
+
+    def _work(self) -> None:
+        """Do what is to be done, until something has to be waited for."""
+        while self._inbox and not self._busy:
+            job = self._inbox.popleft()
+            try:
+                rest = job()
+            except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
+                rest = self._recover(error)
+            if rest is not None:
+                self._hand_over(rest)
+
+    def _hand_over(self, rest: Rest) -> None:
+        self._busy = True
+        self._rest.set_result(rest)
 
     async def _call(self, work: Callable[[], Awaitable[T]]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -195,18 +210,20 @@ class Table:
         return done.result()
 
     async def _run(self) -> None:
-        await self._guard(self._load)
+        await self._guard(self._load())
         if self._stored.stopped and not self._stored.exists:
             self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
             self._opened.set_result(self._stored.exists)
         while True:
-            job = await self._inbox.get()
-            await self._guard(job)
+            self._rest = asyncio.get_running_loop().create_future()
+            self._busy = False
+            self._work()
+            await self._guard(await self._rest)
 
-    async def _guard(self, job: Job) -> None:
+    async def _guard(self, rest: Rest) -> None:
         try:
-            await job()
+            await rest
         except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
@@ -289,58 +306,78 @@ class Table:
         await self._try_again()
         self._audience.show(listener)
 
-    async def _say(self, listener: Listener, frame: Say) -> None:
-        seat, said = listener.seat, Notice("chat", frame.text, seat=listener.seat, to=frame.to)
-        if seat is None:
-            tell(listener, Notice("error", "say: only the seats of a table talk"))
-        elif frame.to == "all":
-            self._audience.broadcast(said)
-        elif team := self._stored.team_of(seat):
-            self._audience.whisper(said, team)
-        else:
-            tell(listener, Notice("error", "to: there are no teams at this table"))
-
-    async def _point(self, listener: Listener, spot: str) -> None:
-        if listener.seat is not None:
-            self._audience.broadcast(Notice("point", spot, seat=listener.seat))
-
-    async def _answer(self, listener: Listener, frame: Answer) -> None:
+    def _answer(self, listener: Listener, frame: Answer) -> Rest | None:
         seat, match = listener.seat, self._stored.match
         if seat is None:
-            refused: Refused | None = Refused("watching", "You are watching.")
+            refused = Refused("watching", "You are watching.")
         elif self._stored.played(seat, frame.id):
             self._audience.show(listener, answered=frame.id)
-            return
+            return None
         elif match is None:
             refused = Refused("table_closed", self._stored.why_closed)
         else:
             try:
-                refused = await self._play(match, seat, frame)
-            except Fenced:
-                raise  # whoever sent it sends it again, to the process that has the table now
+                done = self._play(match, seat, frame)
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
-                self._crashes = 0
-                await self._recover(error)
-                if self._stored.played(seat, frame.id):  # the database stored it and could not say so
-                    self._audience.show(listener, answered=frame.id)
-                    return
-                refused = Refused("broken", "It could not be played or stored; nothing was changed.")
-        if refused is not None:
-            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why, frame.ask, refused.box))
+                return self._fail(listener, frame, error)
+            if isinstance(done, Progress):
+                return self._keep(listener, frame, done)
+            refused = done
+        _refuse(listener, frame, refused)
+        return None
 
-    async def _play(self, match: Match, seat: int, frame: Answer) -> Refused | None:
-        """Play a person's answer; returns why not, or None."""
+    def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
+        """Play a person's answer, or say why not."""
         try:
             action = decode_action(frame.action, match.game)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             return Refused("unreadable", f"action: {field_first(error)}")
         if action is None:
             return Refused("unreadable", "action: null is none")
-        done = await self._stored.submit(seat, frame.ask, action, frame.id)
-        if isinstance(done, Refused):
-            return done
-        self._progress(done, frame.id)
+        return self._stored.play(seat, frame.ask, action)
+
+    def _keep(self, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
+        """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""
+        if self._stored.rewrites(done):
+            return self._wait_for(self._stored.keep(done, frame.id), listener, frame, done)
+        self._busy = True
+        self._stored.append(done, frame.id).add_done_callback(partial(self._kept, listener, frame, done))
         return None
+
+    def _kept(self, listener: Listener, frame: Answer, done: Progress, stored: asyncio.Future[None]) -> None:
+        """The store has answered: tell everybody, and go on."""
+        if self._closed:
+            return
+        error, match = stored.exception(), self._stored.match
+        if isinstance(error, Exception):
+            self._hand_over(self._fail(listener, frame, error))
+        elif match is not None and match.over:
+            self._hand_over(self._wait_for(self._stored.finish(), listener, frame, done))
+        else:
+            self._busy = False
+            try:
+                self._progress(done, frame.id)
+            except Exception as wrong:  # noqa: BLE001 - as above
+                self._hand_over(self._recover(wrong))
+            self._work()
+
+    async def _wait_for(self, kept: Awaitable[None], listener: Listener, frame: Answer, done: Progress) -> None:
+        try:
+            await kept
+        except Exception as error:  # noqa: BLE001 - as above
+            await self._fail(listener, frame, error)
+        else:
+            self._progress(done, frame.id)
+
+    async def _fail(self, listener: Listener, frame: Answer, error: Exception) -> None:
+        if isinstance(error, Fenced):
+            raise error  # whoever sent it sends it again, to the process that has the table now
+        self._crashes = 0
+        await self._recover(error)
+        if listener.seat is not None and self._stored.played(listener.seat, frame.id):
+            self._audience.show(listener, answered=frame.id)  # the database stored it and could not say so
+            return
+        _refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))
@@ -404,33 +441,8 @@ class Table:
         self._audience.welcome_all()
         self._progress(opening)
 
-    async def _rematch(self, listener: Listener) -> None:
-        """The first request opens the new table and tells everybody; a later one tells only its sender, again."""
-        if listener.seat is None or self._stored.row.status != "over":
-            why = "only the seats of a table ask for it" if listener.seat is None else "the match is not over"
-            tell(listener, Notice("error", f"rematch: {why}"))
-            return
-        first = self._stored.row.rematch is None
-        address = await self._stored.rematch()
-        for one in self._audience.listeners if first else [listener]:
-            if one.seat is None:
-                tell(one, Notice("rematch", table=address))
-            else:
-                seat, token = await self._stored.invite(one.seat)
-                tell(one, Notice("rematch", seat=seat, table=address, token=token))
-
     async def _card(self) -> TableCard:
-        row = self._stored.row
-        return TableCard(
-            table=self.id,
-            status="stopped" if self._stored.stopped else row.status,
-            setup=row.setup,
-            seats=self._audience.statuses(None),
-            seq=self._stored.seq,
-            outcome=row.outcome,
-            why=self._stored.stopped,
-            promise=self._stored.promise,
-        )
+        return self._audience.card()
 
     # --- going on
 
@@ -450,8 +462,9 @@ class Table:
         if match is None or match.over:
             return
         row = self._stored.row
-        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None]
-        if not people and not self._audience.listeners:
+        bots = self._stored.has_bots
+        people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None] if bots else []
+        if bots and not people and not self._audience.listeners:
             self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
             self._bots.forget()
             return
@@ -459,7 +472,7 @@ class Table:
         due_in_s = self._stored.due_in_s()
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
-        for seat in match.pending():
+        for seat in match.pending() if bots else ():
             bot = row.setup.seats[seat].bot
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
@@ -481,3 +494,7 @@ class Table:
     def _stop(self, why: str) -> None:
         self._stored.match = None
         self._stored.stopped = why
+
+
+def _refuse(listener: Listener, frame: Answer, why: Refused) -> None:
+    tell(listener, RefusedAnswer(frame.id, why.code, why.why, frame.ask, why.box))

@@ -215,15 +215,12 @@ class Tables:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
         match = new_match(setup)
-        await self.store.create(match)
+        token = None if seat is None else new_token()
+        await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
         self.opened += 1
         note(
             _log, "table_opened", table=match.id, game=setup.game, bots=sum(one.bot is not None for one in setup.seats)
         )
-        token = None
-        if seat is not None:
-            token = new_token()
-            await self.store.add_token(match.id, seat, hashed(token))
         await self.find(match.id)  # begins at once when nobody is missing
         return Created(match.id, seat, token)
 

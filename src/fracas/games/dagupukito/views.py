@@ -46,8 +46,8 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         corners=() if state.left is NOBODY else (_corner(state, state.left, seat), _corner(state, state.right, seat)),
         fighters=tuple([_fighter(state, f, seat) for team in state.teams for f in team]),
         line=tuple(state.line),
-        picks=tuple(_picks(state, other, seat) for other in range(book.seats)) if phase == c.PICKING else (),
-        picked=tuple(len(picks) for picks in state.picks) if phase == c.PICKING else (),
+        picks=tuple([_picks(state, other, seat) for other in range(book.seats)]) if phase == c.PICKING else (),
+        picked=tuple([len(picks) for picks in state.picks]) if phase == c.PICKING else (),
         starters=tuple([_starter(state, side, seat) for side in range(book.sides)]),
         cycling=tuple([_cycler(state, f, seat) for f in state.cycling]),
         quit_round=tuple(members(state.quit_round)) if state.quit_round else (),
@@ -109,7 +109,7 @@ def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
 
 
 def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
-    return tuple(LETTERS[card] for card in order) if ordered else letters(bag)
+    return tuple([LETTERS[card] for card in order]) if ordered else letters(bag)
 
 
 def _winners(state: Duel) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
         ko=bool(f.ko),
         hand=_zone(f.hand, f.hand_order, ordered) if mine else None,
         known=known,
-        seen=tuple(letters(mark) for mark in f.marks) if mine else (),
+        seen=tuple([letters(mark) for mark in f.marks]) if mine else (),
         marked=bool(f.marks),
         face="AB"[f.face],
     )

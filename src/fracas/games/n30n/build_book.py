@@ -12,6 +12,7 @@ from fracas.games.n30n import words as w
 from fracas.games.n30n.content import FighterData, ItemData, MoveData, Pack, StepData
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import NO_ITEM, Book, Item, Move, Sheet, Step
+from fracas.games.n30n.core.round.placing import lay_fault
 
 ICONS = get_args(content.Icon)
 ITEM_TYPES = get_args(content.ItemType)
@@ -92,6 +93,8 @@ def _add_cards(b: Book, options: w.Options, pack: Pack) -> None:
     b.item = [NO_ITEM] * int(b.cards)
     _add_punches(b, pack)
     _add_items(b, options, pack)
+    for card in range(int(b.cards)):
+        b.lays.append(sum(1 << where for where in range(4) if not lay_fault(b, card, where >= 2, where % 2 == 1)))
 
 
 def _add(b: Book, kind: int, word: str, attack: int = -1, defence: int = -1, slots: int = 0) -> int:

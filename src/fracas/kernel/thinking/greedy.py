@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 
 WORLDS: Final = 6  # imagined worlds per decision
 WIDEST: Final = 48  # options tried: if there are more, the first ones in the order of `State.order`

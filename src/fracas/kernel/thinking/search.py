@@ -14,10 +14,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.playout import playout
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.scale import Scale
 
 DEEPEST: Final = 30  # decisions in the tree

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from fracas.kernel.game import Game
-from fracas.kernel.quick import Quick
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 from fracas.lab.laws.law import Broken, Law, Position, first_difference, names_of, show_bytes, spread_points
 
 __all__ = ["Policies", "Redeals"]

@@ -15,9 +15,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from fracas.kernel.game import Feature, Game, SetupError, Values
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import State
 from fracas.kernel.thinking.scale import Scale
+from fracas.kernel.values import Feature, Values
 from fracas.kernel.wire import Setup
 from fracas.lab import sim
 from fracas.lab.progress import Advance, nobody

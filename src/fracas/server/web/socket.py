@@ -1,19 +1,18 @@
 """The WebSocket: frames in, frames out, limits, and notices about what is wrong.
 
-It speaks ASGI itself: the web framework finds the way here and has no part in a frame.
+The web framework finds the way here and has no part in a frame: the wire calls the client for each message.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import deque
 from typing import Any
 
 import msgspec
-from litestar import Litestar, asgi
+from litestar import asgi
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
@@ -28,8 +27,9 @@ from fracas.server.tables import AnyTable, Tables
 from fracas.server.web.origin import may_speak
 from fracas.server.web.plain import unfit
 from fracas.server.web.visitors import Visitors
+from fracas.server.web.wire import WIRE, Wire
 
-__all__ = ["App", "Client", "play"]
+__all__ = ["Client", "play"]
 
 TOO_MANY_MISTAKES = 4400
 NO_SUCH_SEAT = 4401
@@ -41,21 +41,9 @@ TOO_LARGE = 4413
 TOO_MANY = 4429
 BROKEN = 1011
 
-_LINE = "fracas_line"  # of a scope: the server's own receive and send
-_REASON = 123  # bytes; a longer one breaks the frame (RFC 6455, 5.5)
-_GONE = (TimeoutError, RuntimeError, OSError)  # what a send may raise when nobody is there
-
 _log = logging.getLogger(__name__)
 _Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
-
-
-class App(Litestar):
-    """The web framework, which judges who may come in; what it wraps around each frame that is sent is left out."""
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        scope[_LINE] = receive, send
-        await super().__call__(scope, receive, send)
 
 
 @asgi("/ws", copy_scope=False)
@@ -64,27 +52,28 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != ScopeType.WEBSOCKET:
         raise NotFoundException("here is the socket, and no page")
     line: Any = scope
-    receive, send = line.get(_LINE, (receive, send))
+    wire: Wire = line[WIRE]
     tables: Tables = scope["litestar_app"].state.tables
-    await receive()  # "connect"
-    client = Client(receive, send, tables.settings, tables.visitors.address(scope), _peer(scope))
     if tables.closing or not may_speak(Headers.from_scope(scope), tables.settings):
-        await client.goodbye(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
+        wire.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
-    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    client = Client(wire, tables.settings, tables.visitors.address(scope), _peer(scope))
+    wire.accept(client)
     if tables.house.bans and tables.house.bans_now(client.address):
         tables.visitors.refused["banned"] += 1
         client.fail(WRONG_ORIGIN, "the host has banned your address")
-        await _bounded(client)
-        return
-    if why := _no_room(client, tables):
+    elif why := _no_room(client, tables):
         client.fail(TOO_MANY, why)
-        await _bounded(client)
-        return
+    else:
+        await _take_in(client, tables)
+    await client.ended()
+
+
+async def _take_in(client: Client, tables: Tables) -> None:
     tables.sockets.add(client)
     tables.visitors.sockets[client.address] += 1
     try:
-        await _serve(client, tables)
+        await _converse(client, tables)
     finally:
         tables.sockets.remove(client)
         tables.visitors.sockets[client.address] -= 1
@@ -110,29 +99,26 @@ def _peer(scope: Any) -> tuple[str, int]:
 
 
 class Client:
-    """One socket: what is to be sent waits here, so that a slow reader delays nobody."""
+    """One socket. What the other side does not take yet waits here, so that a slow reader delays nobody."""
 
-    def __init__(
-        self,
-        receive: Receive,
-        send: Send,
-        settings: Settings,
-        address: str = "",
-        peer: tuple[str, int] = ("", 0),
-    ) -> None:
+    def __init__(self, wire: Wire, settings: Settings, address: str = "", peer: tuple[str, int] = ("", 0)) -> None:
         self.seat: int | None = None
         self.address = address  # of whom this is, as it is counted
         self.peer = peer
         self.taken_bytes = self.taken_frames = 0  # of what came in
-        self._receive = receive
-        self._send = send
+        self.most = settings.frame_bytes
+        self._wire = wire
         self._settings = settings
+        self._table: AnyTable | None = None
+        self._visitors: Visitors | None = None
+        self._early: deque[_Sent | None] = deque()  # frames that came before it sat down; None: there will be no more
+        self._came: asyncio.Future[None] | None = None  # what waits for the next of them
+        self._pause: asyncio.Task[None] | None = None  # while too much is waiting at its table, nothing is read
         self._unsent: deque[bytes] = deque()
-        self._end: tuple[int, str] | None = None  # the close that was asked for
-        self._more: asyncio.Future[None] | None = None  # what the idle writer waits for
-        self._sending = 0.0  # since when a frame is being sent; 0 if none is
-        self._watching: asyncio.TimerHandle | None = None
         self._closing = False
+        self._end: tuple[int, str] | None = None  # the close that was asked for
+        self._patience: asyncio.TimerHandle | None = None
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._mistakes = 0
         self._allowance = float(settings.frames_burst)
         self._counted = time.monotonic()
@@ -140,91 +126,89 @@ class Client:
     # --- out
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; a client too far behind is closed and may come back."""
+        """Send a frame, or keep it until it can be; a client too far behind is closed and may come back."""
         if self._closing:
             return
-        if len(self._unsent) >= self._settings.unsent_frames:
+        if not self._wire.full:
+            self._wire.send(frame)
+        elif len(self._unsent) >= self._settings.unsent_frames:
             self._unsent.clear()
             self.close(TOO_SLOW, "you read too slowly")
         else:
             self._unsent.append(frame)
-            self._wake()
+            self._wait()
 
     def close(self, code: int, why: str) -> None:
         """Close after what is queued has been sent."""
         if not self._closing:
             self._closing = True
             self._end = (code, why)
-            self._wake()
+            self.drained()
 
-    def _wake(self) -> None:
-        if self._more is not None and not self._more.done():
-            self._more.set_result(None)
+    def drained(self) -> None:
+        """The other side reads again: send what was kept, and the goodbye."""
+        while self._unsent and not self._wire.full:
+            self._wire.send(self._unsent.popleft())
+        self._stop_waiting()
+        if self._unsent:
+            self._wait()
+        elif self._end is not None:
+            self._wire.close(*self._end)
 
-    async def write(self) -> tuple[int, str] | None:
-        """Send what is queued; returns the close that was asked for, or None when the socket is gone."""
-        try:
-            async with asyncio.timeout(None) as patience:
-                self._watch(patience)
-                return await self._write()
-        except _GONE:
-            self._closing = True
-            return None
-        finally:
-            if self._watching is not None:
-                self._watching.cancel()
+    def _wait(self) -> None:
+        """Whoever takes not a byte for a while counts as gone."""
+        if self._patience is None:
+            within_s, unsent = self._settings.send_within_s, self._wire.unsent
+            self._patience = asyncio.get_running_loop().call_later(within_s, self._look, unsent)
 
-    async def _write(self) -> tuple[int, str] | None:
-        loop = asyncio.get_running_loop()
-        while True:
-            while self._unsent:
-                self._sending = loop.time()
-                message: Any = {"type": "websocket.send", "text": self._unsent.popleft().decode()}
-                await self._send(message)
-            self._sending = 0.0
-            if self._closing:
-                return self._end
-            self._more = loop.create_future()
-            await self._more
-
-    def _watch(self, patience: asyncio.Timeout) -> None:
-        """Is a frame stuck? Looked at now and then: a timer for each frame would cost more than the frame."""
-        loop, within_s = asyncio.get_running_loop(), self._settings.send_within_s
-        if self._sending and loop.time() - self._sending >= within_s:
-            patience.reschedule(loop.time())
+    def _look(self, unsent: int) -> None:
+        self._patience = None
+        if self._wire.unsent >= unsent:
+            self._wire.abort()
         else:
-            self._watching = loop.call_later(within_s, self._watch, patience)
+            self._wait()
 
-    async def goodbye(self, code: int, why: str) -> None:
-        """Close the socket; the other side may be gone already."""
-        with contextlib.suppress(*_GONE):
-            async with asyncio.timeout(self._settings.send_within_s):
-                await self._send({"type": "websocket.close", "code": code, "reason": _short(why)})
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
 
     # --- in
 
-    async def receive(self) -> _Sent | None:
-        """The next good frame; None when there will be no more."""
-        while not self._closing:
-            message: Any = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                return None
-            text: str | None = message.get("text")
-            body: bytes = text.encode() if text is not None else message.get("bytes") or b""
-            self.taken_bytes += len(body)
-            self.taken_frames += 1
-            why = self._wrong(body)
-            if not why:
-                try:
-                    frame = _decoder.decode(body)
-                except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                    why = field_first(error)
-                else:
-                    why = unfit(frame)
-                    if not why:
-                        return frame
-            self.mistake(why)
-        return None
+    def heard(self, message: bytes) -> None:
+        """A message came: if it is a good frame, it goes to the table."""
+        if self._closing:
+            return
+        self.taken_bytes += len(message)
+        self.taken_frames += 1
+        why = self._too_soon()
+        if not why:
+            try:
+                frame = _decoder.decode(message)
+                why = unfit(frame)
+            except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                why = field_first(error)
+        try:
+            if why:
+                self.mistake(why)
+            elif self._table is None:
+                self._keep(frame)
+            else:
+                self._take(self._table, frame)
+        except Exception as error:  # noqa: BLE001 - the loop, which calls this, would log more than it may
+            self.broke(error)
+
+    def too_large(self, size: int) -> None:
+        self.fail(TOO_LARGE, f"a frame of {size} bytes: {self.most} is the most")
+
+    def gone(self) -> None:
+        """The line is closed."""
+        self._closing = True
+        self._unsent.clear()
+        self._stop_waiting()
+        self._keep(None)
+        if not self._over.done():
+            self._over.set_result(None)
 
     def mistake(self, why: str) -> None:
         """Say what is wrong; after several, say goodbye."""
@@ -238,11 +222,13 @@ class Client:
         tell(self, Notice("error", why))
         self.close(code, why)
 
-    def _wrong(self, body: bytes) -> str:
-        """Why a frame is not even read: it is too large, or it comes too soon after the others."""
-        if len(body) > self._settings.frame_bytes:
-            self.fail(TOO_LARGE, f"a frame of {len(body)} bytes: {self._settings.frame_bytes} is the most")
-            return "too large"
+    def broke(self, error: Exception) -> None:
+        """Something of ours failed: the log gets the place, and the client no more than that it did."""
+        _log.error("a socket broke: %s", where(error))
+        self.fail(BROKEN, "something broke; connect again")
+
+    def _too_soon(self) -> str:
+        """Why a frame is not even read: it comes too soon after the others."""
         now = time.monotonic()
         earned = (now - self._counted) * self._settings.frames_per_second
         self._allowance = min(self._allowance + earned, float(self._settings.frames_burst))
@@ -252,48 +238,77 @@ class Client:
         self._allowance -= 1
         return ""
 
+    # --- before it sits at a table, and after
 
-def _short(why: str) -> str:
-    """As much of a reason as a close frame holds; a notice before it says it whole."""
-    data = why.encode(errors="replace")
-    return why if len(data) <= _REASON else data[:_REASON].decode(errors="ignore")
+    def _keep(self, frame: _Sent | None) -> None:
+        self._early.append(frame)
+        if self._came is not None and not self._came.done():
+            self._came.set_result(None)
 
+    async def receive(self) -> _Sent | None:
+        """The next frame, before there is a table; None when there will be no more."""
+        while not self._early:
+            self._came = asyncio.get_running_loop().create_future()
+            await self._came
+        return self._early.popleft()
 
-async def _serve(client: Client, tables: Tables) -> None:
-    """Read and write until either of the two ends, then close the socket."""
-    reader = asyncio.create_task(_converse(client, tables), name="socket reader")
-    try:
-        end = await client.write()
-    finally:
-        # granian sends no close while a receive is open, so the reader goes first.
-        reader.cancel()
-        await asyncio.wait([reader])
-    if end is not None:
-        await client.goodbye(*end)
+    async def ended(self) -> None:
+        """Return when the line is closed."""
+        await self._over
 
+    async def sit(self, table: AnyTable, visitors: Visitors) -> None:
+        """Take part in what goes on at a table; returns when the line is closed."""
+        table.attach(self)
+        self._table, self._visitors = table, visitors
+        try:
+            while self._early:
+                frame = self._early.popleft()
+                if frame is not None:
+                    self._take(table, frame)
+            await self._over
+        finally:
+            self._table = None
+            table.detach(self)
 
-async def _bounded(client: Client) -> None:
-    """Send what is queued to a client that is not taken, and close."""
-    end = await client.write()
-    if end is not None:
-        await client.goodbye(*end)
+    def _take(self, table: AnyTable, frame: _Sent) -> None:
+        if table.crowded and self._pause is None:  # what is sent meanwhile waits at its sender's
+            self._wire.listen(on=False)
+            self._pause = asyncio.create_task(table.calmed())
+            self._pause.add_done_callback(self._go_on)
+        if self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
+            _too_often(self, frame)
+        elif isinstance(frame, Answer):
+            table.answer(self, frame)
+        elif isinstance(frame, Refresh):
+            table.refresh(self)
+        elif isinstance(frame, Say):
+            table.say(self, frame)
+        elif isinstance(frame, Point):
+            table.point(self, frame.spot)
+        elif isinstance(frame, Rematch):
+            table.rematch(self)
+        elif isinstance(frame, Hint):
+            table.hint(self, frame.ask)
+        else:
+            self.mistake("frame: this socket has joined already")
+
+    def _may(self, who: str) -> bool:
+        return self._visitors is None or self._visitors.may("unasked", who)
+
+    def _go_on(self, _calmed: asyncio.Task[None]) -> None:
+        self._pause = None
+        self._wire.listen(on=True)
 
 
 async def _converse(client: Client, tables: Tables) -> None:
-    """Read until there is no more, and make the writer end too."""
-    table = None
+    """Find the table, and sit there until the line is closed."""
     try:
         table = await _join(client, tables)
         if table is not None:
-            table.attach(client)
-            await _listen(client, table, tables.visitors)
-    except Exception as error:  # noqa: BLE001 - nobody awaits this task: an error is logged here or never
-        _log.error("a socket broke: %s", where(error))
-        client.fail(BROKEN, "something broke; connect again")
-    finally:
-        if table is not None:
-            table.detach(client)
-        client.close(1000, "")
+            await client.sit(table, tables.visitors)
+    except Exception as error:  # noqa: BLE001 - whatever broke is logged, and the client told
+        client.broke(error)
+    client.close(1000, "")
 
 
 async def _join(client: Client, tables: Tables) -> AnyTable | None:
@@ -322,28 +337,6 @@ async def _join(client: Client, tables: Tables) -> AnyTable | None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None
     return table
-
-
-async def _listen(client: Client, table: AnyTable, visitors: Visitors) -> None:
-    while (frame := await client.receive()) is not None:
-        if table.crowded:
-            await table.calmed()  # nobody at this table is read meanwhile: what is sent waits at its sender's
-        if client.seat is not None and _unasked(frame) and not visitors.may("unasked", f"{table.id}/{client.seat}"):
-            _too_often(client, frame)
-        elif isinstance(frame, Answer):
-            table.answer(client, frame)
-        elif isinstance(frame, Refresh):
-            table.refresh(client)
-        elif isinstance(frame, Say):
-            table.say(client, frame)
-        elif isinstance(frame, Point):
-            table.point(client, frame.spot)
-        elif isinstance(frame, Rematch):
-            table.rematch(client)
-        elif isinstance(frame, Hint):
-            table.hint(client, frame.ask)
-        else:
-            client.mistake("frame: this socket has joined already")
 
 
 def _unasked(frame: _Sent) -> bool:

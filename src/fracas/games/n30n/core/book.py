@@ -114,6 +114,7 @@ class Book:
         self.slot_count: list[int] = []
         self.punch: list[int] = []  # which Sucker Punch, or NOTHING
         self.dice: list[list[int]] = []  # per Sucker Punch: damage by die, 1 to 6
+        self.lays: list[int] = []  # bits of 2 * attacks + empty lane: where it may be laid (`lay_fault`)
         self.item: list[Item] = []  # by card; NO_ITEM for what is none
         self.words: list[str] = []
         self.deck: list[list[int]] = []  # the three decks as they start, without Sucker Punches

@@ -8,7 +8,7 @@ from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.parts import Fighter
-from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.state import Board, replaced
 from fracas.kernel.out import Out
 
 # --- Second Wind ----------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ def update_second_wind(s: Board, out: Out) -> None:
         now: i64 = last if standing == 1 and (alive == 1 or not s.book.last_fighter) else c.NOTHING
         before: i64 = s.second_wind[unit]
         if now != before:
-            s.second_wind[unit] = now
+            s.second_wind = replaced(s.second_wind, unit, now)
             if out.on:
                 if before != c.NOTHING:
                     out.tell(w.SecondWindLost(unit, s.fighters[before].name))

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Item
-from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.state import Board, without
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -59,6 +59,21 @@ def insert(cards: list[int], card: int) -> None:
     cards.insert(low, card)
 
 
+def take_out(cards: list[int], card: i64) -> None:
+    """Take a card that is there out of a sorted list."""
+    low: i64 = 0
+    high: i64 = len(cards) - 1
+    while low < high:
+        middle = (low + high) >> 1
+        there: i64 = cards[middle]
+        if there < card:
+            low = middle + 1
+        else:
+            high = middle
+    assert cards[low] == card
+    cards.pop(low)
+
+
 def codes_of(cards: list[int], base: i64) -> tuple[int, ...]:
     """One code for each kind of card in a sorted list."""
     codes: list[int] = []
@@ -85,12 +100,12 @@ def gain(s: Board, unit: i64, card: int) -> None:
 def lose(s: Board, unit: i64, card: int) -> None:
     """A card leaves a hand, seen by nobody in particular."""
     kind: i64 = s.book.type_of[card]
-    s.hands[unit].remove(card)
+    take_out(s.hands[unit], card)
     s.counts[3 * unit + kind] -= 1
     if kind == c.ITEM:
         held = s.claimable[unit]
         if card in held and s.hands[unit].count(card) < held.count(card):
-            held.remove(card)
+            s.claimable[unit] = without(held, card)
     elif s.book.mode == c.TRAINING and unit == 1:
         s.dummy_got.remove(card)
 
@@ -105,6 +120,8 @@ def lose_openly(s: Board, unit: i64, card: int) -> None:
 def learn(s: Board, observer: i64, unit: i64, card: int) -> None:
     """An observer (a unit, or `units` for everybody watching) knows that card to be in that hand."""
     if observer != unit:
+        if not s.anything_known:  # the empty lists are all copies'
+            s.known = [[] for _ in s.known]
         insert(s.known[observer * s.book.units + unit], card)
         s.anything_known = True
 
@@ -114,7 +131,7 @@ def forget(s: Board, unit: i64, card: int) -> None:
     units = s.book.units
     for observer in range(units + 1):
         known = s.known[observer * units + unit]
-        if card in known:
+        if known and card in known:
             known.remove(card)
 
 
@@ -187,10 +204,17 @@ def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
             s.junk[place] = []
             if out.on:
                 out.tell(w.DeckReshuffled(w.DECKS[deck], area))
-        card = chance.take(pile, c.DECKS + place)
+        card = _deal_from(s, pile, place, chance)
     if deck == c.ITEM:
         turn_top(s, area, chance, out)
     return card
+
+
+def _deal_from(s: Board, pile: list[int], place: i64, chance: Chance) -> int:
+    """A card of a deck by luck. Cards of a kind lie side by side, but for King's first halves (N3-20.2)."""
+    if s.book.areas == 1:
+        return chance.pick(pile, c.DECKS + place)
+    return chance.take(pile, c.DECKS + place)
 
 
 def turn_top(s: Board, area: i64, chance: Chance, out: Out) -> None:
@@ -199,7 +223,7 @@ def turn_top(s: Board, area: i64, chance: Chance, out: Out) -> None:
     if s.stack[place]:
         s.top[area] = s.stack[place].pop()
     elif s.decks[place]:
-        s.top[area] = chance.take(s.decks[place], c.DECKS + place)
+        s.top[area] = _deal_from(s, s.decks[place], place, chance)
     else:
         s.top[area] = c.NOTHING
         return

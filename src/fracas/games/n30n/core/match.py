@@ -14,6 +14,7 @@ from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.thinking import evaluation, outlook, policy
 from fracas.games.n30n.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
 from fracas.kernel.thinking.scale import Scale
@@ -120,18 +121,10 @@ class Rumble(Board):
                 else:
                     self.opened += 1
             elif self.waiting & self.quit:
-                seat = _first_of(self.waiting & self.quit)
+                seat = lowest(self.waiting & self.quit)
                 self._take(seat, self.default(seat, chance), chance, out)
             else:
                 return
-
-
-def _first_of(mask: i64) -> i64:
-    """The lowest seat of a mask."""
-    seat: i64 = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
 
 
 def new_match(book: Book, chance: Chance, out: Out) -> Rumble:

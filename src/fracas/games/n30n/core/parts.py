@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
+from fracas.games.n30n.core.book import packed
 
 
 class Fighter:
@@ -188,7 +189,8 @@ class War:
     kind: i64  # BY_STRIKE, BY_COUNTER, BY_BOOST
     fighter: i64  # whose move
     unit: i64  # whose hand pays
-    cost: list[int]  # per type
+    cost: list[int]  # per type,
+    need: i64  # and packed
     target: i64 = c.NOTHING  # Fighter aimed at
     lane: i64 = c.NOTHING  # of a boost: the lane
     side: i64 = 0  # of a boost: the role whose card it is on
@@ -205,6 +207,7 @@ class War:
         self.fighter = fighter
         self.unit = unit
         self.cost = cost
+        self.need = packed(cost)
         self.first = NO_GRADES
         self.cards = []
         self.owner = []
@@ -212,6 +215,7 @@ class War:
 
     def copy(self) -> War:
         war = War(self.kind, self.fighter, self.unit, self.cost)
+        war.need = self.need
         war.target = self.target
         war.lane = self.lane
         war.side = self.side

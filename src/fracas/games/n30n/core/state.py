@@ -13,6 +13,9 @@ from fracas.kernel.state import State
 class Board(State):
     """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
 
+    A copy shares what cannot change before it is made anew: a mode may have no use for it, and the Pit-Stop, lanes,
+    placing and clash lie still while their stages are not on (`begin_pit_stop`, `begin_fight`).
+
     A unit is a hand and those who play from it: a player, in Royale a team.
     """
 
@@ -30,23 +33,23 @@ class Board(State):
     why: str = ""
     # set-up
     picks: list[list[int]]  # per player
-    pickers: list[int]  # who picks, in turn
+    pickers: list[int]  # who picks, in turn; replaced, never changed in place, as all lists marked * are
     turn: i64 = 0  # of the draft, of a share-out, of open line-ups
     toss: i64 = 0  # side that won the last toss
     # people
     fighters: list[Fighter]
-    second_wind: list[int]  # per unit: its Fighter with Second Wind
+    second_wind: list[int]  # * per unit: its Fighter with Second Wind
     side: list[int]  # per unit
     captains: list[int]  # per side: seat
     quit: i64 = 0  # mask of the seats that have resigned
     defeated: i64 = 0  # King: mask of units without a live Fighter
     joined: i64 = 0  # King: both areas count as one tarmac
     revive_used: i64 = 0  # mask of units
-    revived: list[int]  # per unit: Fighter revived in this Pit-Stop
+    revived: list[int]  # * per unit: Fighter revived in this Pit-Stop
     # cards
     hands: list[list[int]]  # per unit, sorted
     counts: list[int]  # 3 * unit + type: cards in the hand
-    locked: list[list[int]]  # per unit: cards Law 1 keeps from trading
+    locked: list[list[int]]  # per unit *: cards Law 1 keeps from trading
     used: list[list[int]]  # per unit
     known: list[list[int]]  # (unit, watchers last) * units + unit: cards known to be in that hand or face down
     anything_known: bool = False
@@ -70,7 +73,7 @@ class Board(State):
     owed_over: list[int]
     owed_betrayal: list[int]
     deeds: list[int]  # DEEDS * unit + deed
-    claimable: list[list[int]]  # per unit: Items held when the combat round began and still held
+    claimable: list[list[int]]  # per unit *: Items held when the combat round began and still held
     top_open: list[int]  # per area: its top Item has been there since the combat round began
 
     def __init__(self, book: Book) -> None:
@@ -127,45 +130,53 @@ class Board(State):
         other.tied = self.tied
         other.why = self.why
         other.picks = _copies(self.picks) if self.stage == c.DRAFTING else self.picks
-        other.pickers = self.pickers  # replaced, never changed in place
+        other.pickers = self.pickers
         other.turn = self.turn
         other.toss = self.toss
         other.fighters = [f.copy() for f in self.fighters]
-        other.second_wind = self.second_wind.copy()
-        other.side = self.side.copy()
-        other.captains = self.captains.copy()
+        mode = self.book.mode
+        king = mode == c.KING
+        other.second_wind = self.second_wind
+        other.side = self.side.copy() if king else self.side
+        other.captains = self.captains.copy() if king or mode == c.ROYALE else self.captains
         other.quit = self.quit
         other.defeated = self.defeated
         other.joined = self.joined
         other.revive_used = self.revive_used
-        other.revived = self.revived.copy()
+        other.revived = self.revived
         other.hands = _copies(self.hands)
         other.counts = self.counts.copy()
-        other.locked = _copies(self.locked)
+        other.locked = self.locked.copy()
         other.used = _copies(self.used)
-        other.known = _copies(self.known)
+        other.known = _copies(self.known) if self.anything_known else self.known
         other.anything_known = self.anything_known
-        other.dummy_got = self.dummy_got.copy()
+        other.dummy_got = self.dummy_got.copy() if mode == c.TRAINING else self.dummy_got
         other.decks = _copies(self.decks)
-        other.stack = _copies(self.stack)
+        other.stack = _copies(self.stack) if any(self.stack) else self.stack
         other.junk = _copies(self.junk)
         other.top = self.top.copy()
         other.queue = self.queue.copy()
-        other.pit = self.pit.copy()
+        other.pit = self.pit.copy() if self.stage <= c.LINING_UP else self.pit
         other.turns = self.turns.copy()
         other.window = self.window
         other.war = None if self.war is None else self.war.copy()
         other.effect = None if self.effect is None else self.effect.copy()
-        other.pairs = self.pairs.copy()
-        other.lanes = [lane.copy() for lane in self.lanes]
-        other.placing = self.placing.copy()
-        other.clash = self.clash.copy()
+        other.pairs = self.pairs.copy() if king else self.pairs
+        fights = c.PAIRING <= self.stage <= c.WINDOW
+        other.lanes = [lane.copy() for lane in self.lanes] if fights else self.lanes
+        other.placing = self.placing.copy() if fights else self.placing
+        other.clash = self.clash.copy() if fights else self.clash
         other.owed = self.owed.copy()
         other.owed_over = self.owed_over.copy()
         other.owed_betrayal = self.owed_betrayal.copy()
         other.deeds = self.deeds.copy()
-        other.claimable = _copies(self.claimable)
+        other.claimable = self.claimable.copy()
         other.top_open = self.top_open.copy()
+
+    def begin_fight(self) -> None:
+        """Lanes come next: what they need is this match's alone from here on."""
+        self.placing = self.placing.copy()
+        self.clash = self.clash.copy()
 
     def go(self, stage: i64) -> None:
         """The round goes on with that stage."""
@@ -272,6 +283,20 @@ class Board(State):
                     return u
                 other = u
         return other
+
+
+def replaced(values: list[int], place: i64, value: i64) -> list[int]:
+    """The same list with another value in one place."""
+    changed = values.copy()
+    changed[place] = value
+    return changed
+
+
+def without(cards: list[int], card: int) -> list[int]:
+    """The same cards without one of a kind."""
+    left = cards.copy()
+    left.remove(card)
+    return left
 
 
 def _copies(lists: list[list[int]]) -> list[list[int]]:

@@ -16,6 +16,11 @@ from fracas.kernel.out import Out
 KIND_WORDS = ("strike", "counter", "boost")
 
 
+def grades_of(card: i64) -> i64:
+    """What an N30N pays, packed."""
+    return (card % c.GRADES + 1) << (c.PACK * (card // c.GRADES))
+
+
 def energy_of(s: Board, unit: i64) -> i64:
     """The N30N of a hand: grades of each type, packed."""
     if s.holds(unit, c.N30N) == 0:
@@ -25,7 +30,7 @@ def energy_of(s: Board, unit: i64) -> i64:
         number: i64 = card
         if number >= c.N30NS:
             break
-        total += (number % c.GRADES + 1) << (c.PACK * (number // c.GRADES))
+        total += grades_of(number)
     return total
 
 
@@ -34,28 +39,18 @@ def is_enough(have: i64, need: i64) -> bool:
     return ((have | c.SPARE) - need) & c.SPARE == c.SPARE
 
 
-def paid(war: War, live: list[bool] | None) -> list[int]:
-    """Grades of the paying cards (the live ones only, if told which are) per type."""
-    grades = [0] * c.TYPES
-    for i in range(len(war.cards)):
-        if war.targets[i] == c.NOTHING and (live is None or live[i]):
-            card = war.cards[i]
-            grades[card // c.GRADES] += card % c.GRADES + 1
-    return grades
-
-
-def _paid(war: War, live: list[bool] | None) -> i64:
-    """The same, packed."""
+def paid(war: War, live: list[bool] | None) -> i64:
+    """Grades of the paying cards (the live ones only, if told which are) of each type, packed."""
     total: i64 = 0
     for i in range(len(war.cards)):
         if war.targets[i] == c.NOTHING and (live is None or live[i]):
-            card: i64 = war.cards[i]
-            total += (card % c.GRADES + 1) << (c.PACK * (card // c.GRADES))
+            total += grades_of(war.cards[i])
     return total
 
 
-def covers(grades: list[int], cost: list[int]) -> bool:
-    return all(grades[i] >= cost[i] for i in range(c.TYPES))
+def of_type(amounts: i64, kind: i64) -> i64:
+    """The amount of one type in a packed number."""
+    return amounts >> (c.PACK * kind) & c.PACKED
 
 
 def covered(s: Board, war: War) -> bool:
@@ -63,7 +58,7 @@ def covered(s: Board, war: War) -> bool:
     live = war.live()
     if s.book.threshold == c.ALL:
         return any(war.targets[i] == c.NOTHING and live[i] for i in range(len(war.cards)))
-    return is_enough(_paid(war, live), packed(war.first if s.book.threshold == c.ANY else war.cost))
+    return is_enough(paid(war, live), packed(war.first) if s.book.threshold == c.ANY else war.need)
 
 
 def askers(s: Board, war: War) -> list[int]:
@@ -105,7 +100,7 @@ def least_payment(s: Board, war: War) -> i64:
     least: i64 = 0
     for code in payment_codes(s, war, c.PAY):
         card: i64 = code - c.PAY
-        need: i64 = war.cost[card // c.GRADES] - grades[card // c.GRADES]
+        need: i64 = war.cost[card // c.GRADES] - of_type(grades, card // c.GRADES)
         grade: i64 = card % c.GRADES + 1
         worth: i64 = grade if grade >= need else 2 * c.GRADES - grade
         if need > 0 and (best == c.NOTHING or worth < least):
@@ -116,7 +111,7 @@ def least_payment(s: Board, war: War) -> i64:
 
 def complete(war: War) -> bool:
     """N3-4.6: the cards placed cover the cost."""
-    return is_enough(_paid(war, None), packed(war.cost))
+    return is_enough(paid(war, None), war.need)
 
 
 def cancel_fault(s: Board, war: War, unit: i64, code: i64) -> str:
@@ -189,7 +184,8 @@ def pay(s: Board, war: War, card: int, out: Out) -> None:
 def begin_war(s: Board, war: War) -> None:
     """The declaration is complete."""
     war.paying = False
-    war.first = paid(war, None)
+    grades = paid(war, None)
+    war.first = [int(of_type(grades, kind)) for kind in range(c.TYPES)]
     war.asked = 0
     judge(s, war)
 

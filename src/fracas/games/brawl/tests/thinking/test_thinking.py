@@ -15,7 +15,7 @@ from fracas.games.brawl.tests.thinking.walks import MODES, begun, twin, walk
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.quick import Quick
 
 
 def seen(state: Bout, seat: int) -> Any:

@@ -11,8 +11,8 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.match import Duel
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout, policy_playout
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.playout import playout, policy_playout
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 
 MODES = [(mode.id, seats) for mode in GAME.info.modes for seats in mode.seats]

@@ -19,7 +19,7 @@ from fracas.games.double_rumble.tests.scene import Scene
 from fracas.games.double_rumble.tests.test_advice import CORNERED
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 
 TABLES: list[tuple[int, dict[str, Any]]] = [

@@ -16,8 +16,8 @@ from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.tests.scene import Scene, brawl
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.playout import playout
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.playout import playout
+from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import describe
 

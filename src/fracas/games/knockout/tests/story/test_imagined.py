@@ -11,7 +11,7 @@ from fracas.games.knockout import GAME
 from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.games.knockout.tests.story.test_scenes import LAST
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.quick import Quick
 
 ANN, BOB, DEE = 0, 1, 3
 SHEETS: dict[str, Any] = {"0": {"name": "Ann's own"}, "1": {"name": "Bob's own"}, "3": {"hideout": "Dee's own"}}

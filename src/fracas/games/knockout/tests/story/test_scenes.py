@@ -13,8 +13,8 @@ from fracas.games.knockout.story.ending import sequel
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
-from fracas.kernel.playout import playout
 from fracas.kernel.state import State
+from fracas.kernel.thinking.playout import playout
 
 RIVALS: list[dict[str, Any]] = [
     {"name": f"Rival {i + 1}", "focus": focus, "versus": i} for i, focus in enumerate(("throw", "catch", "dodge"))

@@ -10,7 +10,7 @@ from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.outcome import judge
 from fracas.games.n30n.core.round.moves import begin_turns, seats_of
 from fracas.games.n30n.core.round.resigning import leave_city
-from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.state import Board, without
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -113,7 +113,9 @@ def claim(s: Board, unit: i64, place: i64, challenge: i64, chance: Chance, out: 
     victim = place - 1
     alike = [card for card in s.claimable[victim] if hands.item_of(s, card).challenge == challenge]
     stolen: i64 = alike[0] if len(alike) == 1 else chance.take(alike, c.HANDS + victim)
-    s.claimable[victim].remove(stolen)  # it was there from the start (N3-14.7), whatever copies have come since
+    s.claimable[victim] = without(
+        s.claimable[victim], stolen
+    )  # it was there from the start (N3-14.7), whatever copies have come since
     hands.hand_over(s, victim, unit, stolen)
     if out.on:
         told = w.ItemStolen(unit, victim, word, s.book.words[stolen])
@@ -130,7 +132,8 @@ def clean_up(s: Board, out: Out) -> None:
             _keep_walls(s, unit)
         for card in s.used[unit]:
             hands.junk(s, unit, card)
-            cards.append(card)
+            if out.on:
+                cards.append(card)
         s.used[unit] = []
         if s.defeated >> unit & 1 and s.hands[unit]:
             _give_up_hand(s, unit, out)

@@ -17,6 +17,7 @@ from fracas.kernel.out import Out
 def begin_pairing(s: Board) -> None:
     """N3-20.19: a lone survivor names who faces each opposing Fighter."""
     s.pairs = [c.NOTHING] * len(s.fighters) if s.survivor() != c.NOTHING else []
+    s.begin_fight()
     s.go(c.PAIRING)
 
 

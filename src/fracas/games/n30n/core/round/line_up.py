@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -9,21 +11,31 @@ from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.damage import update_second_wind
 from fracas.games.n30n.core.state import Board
+from fracas.kernel.masks import codes, lowest
 from fracas.kernel.out import Out
 
+# Codes by the Fighters who may stand there, as bits; each list is made when it is first needed.
+FIGHTERS: Final = 12  # in King, which has most
+ONLY_EMPTY: Final[tuple[int, ...]] = (c.EMPTY,)
+_puts: Final[list[tuple[int, ...]]] = [c.NONE] * (1 << FIGHTERS)
 
-def unplaced(s: Board, unit: i64) -> list[int]:
-    """Live Fighters of a unit that its line-up has not named yet."""
-    return [i for i in range(len(s.fighters)) if s.fighters[i].unit == unit and _is_spare(s, unit, i)]
 
-
-def _is_spare(s: Board, unit: i64, i: i64) -> bool:
-    """True if a Fighter of the unit is live and its line-up has not named it yet."""
-    if s.fighters[i].ko:
-        return False
+def unplaced(s: Board, unit: i64) -> i64:
+    """Live Fighters of a unit that its line-up has not named yet, as bits."""
+    spare: i64 = 0
+    bit: i64 = 1
+    for f in s.fighters:
+        if f.unit == unit and not f.ko:
+            spare |= bit
+        bit <<= 1
     line_up = s.pit.line_up
     at = 3 * unit
-    return line_up[at] != i and line_up[at + 1] != i and line_up[at + 2] != i
+    while at < 3 * unit + 3:
+        i: i64 = line_up[at]
+        if i >= 0:
+            spare &= ~(1 << i)
+        at += 1
+    return spare
 
 
 def zone_asked(s: Board, unit: i64) -> i64:
@@ -53,11 +65,15 @@ def empty_fault(s: Board, unit: i64) -> str:
     """N3-3.16, N3-3.21: whether the zone may stay empty; "" if so."""
     if must_stand(s, unit) != c.NOTHING:
         return "revived_must_stand"
-    return "" if _fits_later(s, unit, len(unplaced(s, unit))) else "tarmac_must_be_full"
+    return "" if _fits_later(s, unit, unplaced(s, unit)) else "tarmac_must_be_full"
 
 
-def _fits_later(s: Board, unit: i64, spare: i64) -> bool:
+def _fits_later(s: Board, unit: i64, unplaced: i64) -> bool:
     """N3-3.21: whether the Fighters still owed to the tarmac fit in the zones after the one asked about."""
+    spare: i64 = 0
+    while unplaced:
+        spare += unplaced & 1
+        unplaced >>= 1
     placed: i64 = 0
     for zone in range(3):
         if s.pit.line_up[3 * unit + zone] >= 0:
@@ -79,22 +95,21 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     must = must_stand(s, unit)
     if must != c.NOTHING:
         return (c.PUT + int(must),)
-    codes: list[int] = []
-    for i in range(len(s.fighters)):
-        if s.fighters[i].unit == unit and _is_spare(s, unit, i):
-            codes.append(c.PUT + i)
-    if _fits_later(s, unit, len(codes)):
-        codes.append(c.EMPTY)
-    return tuple(codes)
+    spare = unplaced(s, unit)
+    found = _puts[spare]
+    if not found:
+        found = codes(c.PUT, spare)
+        _puts[spare] = found
+    return found + ONLY_EMPTY if _fits_later(s, unit, spare) else found
 
 
 def kept_code(s: Board, unit: i64) -> i64:
     """N3-R21: who stands in the zone stays; else it stays empty; else somebody who is not to stay in a later zone."""
-    codes = line_codes(s, unit)
+    options = line_codes(s, unit)
     zone = zone_asked(s, unit)
-    spare: i64 = codes[0]
+    spare: i64 = options[0]
     found = False
-    for code in codes:
+    for code in options:
         if code == c.EMPTY:
             return code
         now = s.fighters[code - c.PUT].zone
@@ -142,7 +157,7 @@ def _stand(s: Board, unit: i64, out: Out) -> None:
     """The line-up is shown; who is not named sits on the bench."""
     left = unplaced(s, unit)
     if s.pit.line_up[3 * unit + 2] == c.UNDECIDED:
-        s.pit.line_up[3 * unit + 2] = left[0] if left else c.NOTHING
+        s.pit.line_up[3 * unit + 2] = lowest(left) if left else c.NOTHING
     for f in s.fighters:
         if f.unit == unit and not f.ko:
             f.zone = c.BENCH

@@ -34,6 +34,7 @@ def begin_combat(s: Board, out: Out) -> None:
         backs = [hands.challenge_word(s, top) for top in s.top if top != c.NOTHING]
         out.tell(w.CombatRoundBegan(s.round, seats_of(s, s.attacker), tuple(backs)))
     if s.book.mode == c.OVERKILL:
+        s.begin_fight()
         s.lanes = [Lane(s.attacker, 1 - s.attacker, 0, 1)]
         s.window = 0
         s.go(c.WINDOW)

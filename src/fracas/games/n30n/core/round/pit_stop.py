@@ -11,11 +11,15 @@ from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.outcome import fights, next_fighting
 from fracas.games.n30n.core.parts import Queue
-from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.state import Board, replaced, without
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import code_table
 from fracas.kernel.out import Out
 
 ALL: Final = 1 << 20
+# By the decks that may be bought from, as bits: made beforehand, since mostly there is nothing else to list.
+TRADES: Final[list[tuple[int, ...]]] = code_table(c.TRADE, 3)
+SHOPS: Final[list[tuple[int, ...]]] = [trades + (c.DONE,) for trades in TRADES]
 
 # --- the Pit-Stop ---------------------------------------------------------------------------------------------------
 
@@ -24,9 +28,10 @@ def begin_pit_stop(s: Board, out: Out) -> None:
     """A game round begins; captains change."""
     book = s.book
     s.round += 1
+    s.pit = s.pit.copy()
     for unit in range(book.units):
         s.locked[unit] = []
-        s.revived[unit] = c.NOTHING
+    s.revived = [c.NOTHING] * book.units
     if out.on:
         out.tell(w.PitStopBegan(s.round))
     if book.mode == c.KING or book.mode == c.ROYALE:
@@ -183,13 +188,18 @@ def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
     codes: list[object] = []
     locked = s.locked[unit]
     type_of = s.book.type_of
+    near: i64 = 0  # the last bits of the numbers that are locked: what is not among them need not be counted
+    for card in locked:
+        near |= 1 << (card & 31)
     last: i64 = c.NOTHING
     barred: i64 = 0  # how many of the next cards of this kind may not be offered
     for card in s.hands[unit]:
         number: i64 = card
         if number != last:
             last = number
-            barred = _count(locked, number) if type_of[number] != deck else ALL
+            barred = _count(locked, number) if near >> (number & 31) & 1 else 0
+            if type_of[number] == deck:
+                barred = ALL
         if barred == 0:
             codes.append(c.EVERY[base + number])
         barred -= 1
@@ -272,7 +282,6 @@ def may_revive(s: Board, unit: i64) -> bool:
 
 def shop_codes(s: Board, unit: i64) -> tuple[int, ...]:
     """N3-3.3, N3-3.9, N3-3.13, N3-20.8."""
-    codes: list[int] = []
     brawls = s.holds(unit, c.BRAWL)
     items = s.holds(unit, c.ITEM)
     energy = grades_of(s, unit)
@@ -284,21 +293,21 @@ def shop_codes(s: Board, unit: i64) -> tuple[int, ...]:
             items -= 1
         else:
             energy -= cash_of(s, card)
+    trades: i64 = 0
     if _may_trade(s, unit, c.BRAWL, energy + items):
-        codes.append(c.TRADE + c.BRAWL)
+        trades |= 1 << c.BRAWL
     if _may_trade(s, unit, c.N30N, brawls + items):
-        codes.append(c.TRADE + c.N30N)
+        trades |= 1 << c.N30N
     if _may_trade(s, unit, c.ITEM, brawls + energy):
-        codes.append(c.TRADE + c.ITEM)
+        trades |= 1 << c.ITEM
+    revives: list[int] = []
     if s.book.reviving and may_revive(s, unit):
         for i in range(len(s.fighters)):
             f = s.fighters[i]
             if f.ko and f.unit == unit and not revive_fault(s, unit, i):
-                codes.append(c.REVIVE + i)
-    codes.append(c.DONE)
-    if s.mate_of(unit) != c.NOTHING:
-        codes += hands.codes_of(s.hands[unit], c.GIVE)
-    return tuple(codes)
+                revives.append(c.REVIVE + i)
+    codes = TRADES[trades] + tuple(revives) + (c.DONE,) if revives else SHOPS[trades]
+    return codes + hands.codes_of(s.hands[unit], c.GIVE) if s.mate_of(unit) != c.NOTHING else codes
 
 
 def begin_trade(s: Board, deck: i64) -> None:
@@ -324,7 +333,8 @@ def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
         offered = hands.words_of(s, pit.offered)
         out.tell(w.TradeMade(unit, offered, w.DECKS[pit.deck], count, pit.cash - count * price))
     pit.offered = []
-    s.locked[unit] += hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
+    bought = hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
+    s.locked[unit] = s.locked[unit] + bought
     s.go_back()
 
 
@@ -359,7 +369,7 @@ def pay_revive(s: Board, unit: i64, card: int, out: Out) -> None:
     f.struck = 0
     f.countered = 0
     s.revive_used |= 1 << unit
-    s.revived[unit] = int(pit.returning)
+    s.revived = replaced(s.revived, unit, pit.returning)
     if out.on:
         out.tell(w.FighterRevived(unit, f.name, hands.words_of(s, pit.offered)))
     pit.offered = []
@@ -381,8 +391,8 @@ def give(s: Board, unit: i64, card: int, out: Out) -> None:
     locked = False
     if card in locks and s.hands[unit].count(card) == locks.count(card):
         locked = True
-        locks.remove(card)
-        s.locked[mate].append(card)
+        s.locked[unit] = without(locks, card)
+        s.locked[mate] = [*s.locked[mate], card]
     hands.hand_over(s, unit, mate, card)
     if out.on:
         kind: i64 = s.book.type_of[card]

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
+from fracas.games.n30n.core.book import Book
 from fracas.games.n30n.core.parts import Lane
 from fracas.games.n30n.core.round.lanes import across_areas, build_lanes, pair_rest, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
@@ -97,21 +98,22 @@ def place_fault(s: Board, unit: i64, spot: i64, code: i64) -> str:
     if card not in s.hands[unit]:
         return "not_held"
     if code < c.BETRAY:
-        return _lay_fault(s, card, spot % 2 == 0, _is_empty(s.lanes[spot // 2]))
+        return lay_fault(s.book, card, spot % 2 == 0, _is_empty(s.lanes[spot // 2]))
     return _betray_fault(s, card) if spot % 2 == 0 and s.mate_of(unit) != c.NOTHING else "no_betrayal"
 
 
 def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ...]:
     """What a hand may lay down there, betrayals after the rest; last what says that nothing is."""
     attacks = spot % 2 == 0
-    empty = _is_empty(s.lanes[spot // 2])
+    lays = s.book.lays
+    where: i64 = (2 if attacks else 0) + (1 if _is_empty(s.lanes[spot // 2]) else 0)
     codes: list[object] = []
     last: i64 = c.NOTHING
     for card in s.hands[unit]:
         number: i64 = card
         if number >= c.N30NS and number != last:
             last = number
-            if not _lay_fault(s, number, attacks, empty):
+            if lays[number] >> where & 1:
                 codes.append(c.EVERY[c.PLACE + number])
     if attacks and s.mate_of(unit) != c.NOTHING:
         last = c.NOTHING
@@ -127,12 +129,13 @@ def _is_empty(lane: Lane) -> bool:
     return lane.attacker == c.NOTHING or lane.defender == c.NOTHING
 
 
-def _lay_fault(s: Board, card: i64, attacks: bool, empty: bool) -> str:
+def lay_fault(book: Book, card: i64, attacks: bool, empty: bool) -> str:
+    """What keeps a card from a lane, by its role there and whether it is empty; the Book has it as bits (`lays`)."""
     if card < c.N30NS:
         return "n30n_not_placed"
-    if s.book.type_of[card] == c.ITEM:
+    if book.type_of[card] == c.ITEM:
         return ""
-    if attacks and s.book.punch[card] != c.NOTHING:
+    if attacks and book.punch[card] != c.NOTHING:
         return "punch_defends"
     return "empty_lane" if empty else ""
 

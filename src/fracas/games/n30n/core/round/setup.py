@@ -39,7 +39,7 @@ def shuffle_decks(s: Board, chance: Chance, out: Out) -> None:
     punches = book.punches.copy()
     for _ in range(2):
         if punches:
-            brawls.append(chance.take(punches, c.DECKS + c.BRAWL))
+            brawls.append(chance.pick(punches, c.DECKS + c.BRAWL))
     piles = [brawls, book.deck[c.N30N].copy(), book.deck[c.ITEM].copy()]
     for deck in range(3):
         pile = piles[deck]

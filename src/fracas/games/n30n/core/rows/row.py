@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
+from fracas.kernel.out import Out
 from fracas.kernel.phase import Phase
 
 
@@ -20,6 +22,20 @@ class Row(Phase[Board]):
     def __init__(self, name: str, takes: tuple[str, ...] = ()) -> None:
         self.name = name
         self.takes = takes
+
+    # The four of Phase once more, for a Board: compiled, a row is then called without a look at what it is given.
+
+    def asked(self, s: Board) -> i64:
+        return 0
+
+    def options(self, s: Board, seat: i64) -> tuple[int, ...]:
+        return c.NONE
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
+
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         """What keeps a seat that is asked from an action of the kinds it takes; "" if it is among the options."""

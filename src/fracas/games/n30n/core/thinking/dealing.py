@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.parts import Lane
-from fracas.games.n30n.core.round.pit_stop import sharing_unit
+from fracas.games.n30n.core.round.pit_stop import cash_of, sharing_unit
 from fracas.games.n30n.core.round.placing import mark_betrayal
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.wars import covers, paid, war_of
+from fracas.games.n30n.core.wars import grades_of, is_enough, paid, war_of
 from fracas.kernel.chance import Chance
 
 MOST_TRIES: Final = 10_000
@@ -122,20 +122,24 @@ def _deal_energy(s: Board, unit: i64, held: list[int], pool: list[int], hand: li
 
 def _can_finish(s: Board, unit: i64, hand: list[int]) -> bool:
     """Whether the N30N of a hand is enough to go on paying."""
-    grades = paid(war_of(s), None) if s.phase == c.PAYING else [0] * c.TYPES
+    if s.phase == c.PAYING:
+        grades = paid(war_of(s), None)
+        for card in hand:
+            if card < c.N30NS:
+                grades += grades_of(card)
+        return is_enough(grades, war_of(s).need)
+    energy: i64 = 0
     for card in hand:
         if card < c.N30NS:
-            grades[card // c.GRADES] += card % c.GRADES + 1
-    if s.phase == c.PAYING:
-        return covers(grades, war_of(s).cost)
+            energy += cash_of(s, card)
     pit = s.pit
     if s.phase == c.REVIVING:
         price = s.book.sheets[s.fighters[pit.returning].who].revive if s.book.revive_cash else 0
-        return pit.cash + s.holds(unit, c.BRAWL) + s.holds(unit, c.ITEM) + sum(grades) >= price
+        return pit.cash + s.holds(unit, c.BRAWL) + s.holds(unit, c.ITEM) + energy >= price
     cash = pit.cash
     for kind in range(3):
         if kind != pit.deck:
-            cash += sum(grades) if kind == c.N30N else s.holds(unit, kind)
+            cash += energy if kind == c.N30N else s.holds(unit, kind)
     return cash >= s.book.price[pit.deck]
 
 

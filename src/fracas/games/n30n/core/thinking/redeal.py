@@ -86,7 +86,9 @@ def _take_back_placed(s: Board, own: i64) -> None:
 def _take_back(s: Board, unit: i64, card: i64) -> None:
     hands.gain(s, unit, card)
     if s.book.type_of[card] == c.ITEM:
-        hands.insert(s.claimable[unit], card)
+        claimable = s.claimable[unit].copy()
+        hands.insert(claimable, card)
+        s.claimable[unit] = claimable
 
 
 # --- what others know -------------------------------------------------------------------------------------------------

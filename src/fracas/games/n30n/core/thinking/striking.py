@@ -13,7 +13,7 @@ from fracas.games.n30n.core.round.moves import move_of, move_targets
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.thinking.evaluation import ODDS, move_worth
 from fracas.games.n30n.core.thinking.placing import hp_to_take, knockout
-from fracas.games.n30n.core.wars import covers, energy_of, is_enough, paid, war_of
+from fracas.games.n30n.core.wars import energy_of, grades_of, is_enough, paid, war_of
 
 # In HP.
 GRADE: Final = 0.3  # N30N that is spent, per grade
@@ -149,9 +149,7 @@ def card_to_lay(s: Board, unit: i64, options: tuple[int, ...]) -> i64:
 
 def _replaces(war: War, card: i64) -> bool:
     """True if one paying card more covers the cost."""
-    grades = paid(war, war.live())
-    grades[card // c.GRADES] += card % c.GRADES + 1
-    return covers(grades, war.cost)
+    return is_enough(paid(war, war.live()) + grades_of(card), war.need)
 
 
 def slot_to_boost(s: Board, unit: i64, options: tuple[int, ...]) -> i64:

@@ -14,7 +14,7 @@ from fracas.games.n30n.views import view
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.quick import Quick
 from fracas.match.match import Match
 
 

@@ -17,8 +17,8 @@ from fracas.games.n30n.tests.test_refusals import walk
 from fracas.games.n30n.views import view
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
-from fracas.kernel.playout import playout
-from fracas.kernel.quick import Quick
+from fracas.kernel.thinking.playout import playout
+from fracas.kernel.thinking.quick import Quick
 
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("rumble", {"content": "shipped"}),

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.quick import LOW, Quick, stirred
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import LOW, Quick, stirred
 
 
 def playout(state: State, chance: Chance, most: i64) -> i64:
