@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -19,7 +18,6 @@ from fracas.server import schema
 
 __all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Way", "Writer"]
 
-_BREATH_S = 0.002  # from one commit to the next: on a busy server more moves share one; alone, none has to wait
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
@@ -92,14 +90,12 @@ class Writer:
             self._fresh = []
 
     def _write(self) -> None:
-        stop, last = False, 0.0
+        stop = False
         while not stop:
             first = self._jobs.get()
             if first is None:
                 break
             batch = first
-            time.sleep(max(0.0, last + _BREATH_S - time.monotonic()))
-            last = time.monotonic()
             while len(batch) < _BATCH and not self._jobs.empty():
                 more = self._jobs.get()
                 if more is None:
