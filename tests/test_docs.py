@@ -148,7 +148,7 @@ def test_the_card_to_copy_does_what_the_page_says(tmp_path: Path) -> None:
 def test_the_protocol_lists_every_code_of_a_refusal() -> None:
     """Those of the match, for whatever game, and those of the server."""
     server = "".join(file.read_text() for file in (ROOT / "src" / "fracas" / "server").rglob("*.py"))
-    codes = {*HOUSE, *re.findall(r'Refused(?:Answer)?\([^"()]*"(\w+)"', server)}
+    codes = {*HOUSE, *re.findall(r'Refused(?:Answer)?\([^"()=]*"(\w+)"', server)}
     protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     table = protocol.split("### Codes of refusals")[1].split("\n### ")[0]
     listed = re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
