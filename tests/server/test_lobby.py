@@ -191,3 +191,11 @@ def test_playing_takes_the_next_free_port() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert port < free_port_from(port) < port + 20
+
+
+def test_two_people_of_one_name_are_told_apart(arena: Arena) -> None:
+    opened = arena.open(mode="crowd", seats=[{}, {}, {}, {}], name="Player")
+    for name in ("player", "Player", "Ann"):
+        arena.join(opened["table"], name)
+    card = arena.get(f"/api/tables/{opened['table']}").json()
+    assert [seat["name"] for seat in card["setup"]["seats"]] == ["Player", "player 2", "Player 3", "Ann"]

@@ -71,10 +71,10 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 
 
 def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
-    """The bots that fit a mode: the levels everywhere, in real time those with a pace, by turns the others; coach where
-    advice is."""
+    """The bots that fit a mode: first the levels, which fit everywhere; then in real time those with a pace, by turns the
+    others; the coach where there is advice."""
     live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
-    fits = [kind for kind in _ALL if issubclass(kind, Level) or issubclass(kind, Paced) == live]
+    fits = [*LEVEL_BOTS, *(kind for kind in _ALL if not issubclass(kind, Level) and issubclass(kind, Paced) == live)]
     return tuple(kind.id for kind in fits if kind is not Coach or game.hints.advise is not None)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Iterable
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -212,7 +214,7 @@ class StoredMatch:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
         seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
-        seats[seat] = SeatSetup(name)
+        seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]))
         setup = replace(self.row.setup, seats=tuple(seats))
         await self._store.sit(self.id, setup, seat, hashed(token))
         self._row = replace(self.row, setup=setup)
@@ -467,6 +469,13 @@ def new_match(setup: Setup) -> MatchRow:
 def new_token() -> str:
     """A seat's secret."""
     return secrets.token_urlsafe(32)
+
+
+def told_apart(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number if somebody at the table has it already: two Players are Player and Player 2."""
+    known = {one.casefold() for one in taken}
+    numbered = (f"{name} {number}" for number in count(2))
+    return name if name.casefold() not in known else next(one for one in numbered if one.casefold() not in known)
 
 
 def free_seats(setup: Setup) -> list[int]:
