@@ -31,8 +31,7 @@ def take_seat(server: str, table: str) -> Any:
 
 
 async def play(server: str, table: str, token: str) -> Any:
-    sent, update, live = dict[str, Any](), dict[str, Any](), False
-    # The last answer is sent again after a lost connection: it is played once.
+    sent, update, live = dict[str, Any](), dict[str, Any](), False  # what was sent last is sent again, and played once
     while True:
         try:
             async with connect(server.replace("http", "ws", 1) + "/ws", max_size=None) as socket:

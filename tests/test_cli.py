@@ -278,7 +278,8 @@ def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
     assert status == 0 and [*ratios][:3] == ["T1", "T2", "T3"] and [*ratios][-1] == "T10"
     by_policy = {f"T11 {game}" for game in game_ids()}
-    assert len(ratios) == 3 + 2 * len(game_ids()), "the default game thrice, the others once, policies, two processes"
+    every = len(game_ids())  # random play, rules of thumb and copies of each; the default game also driven and pure
+    assert len(ratios) == 3 * every + 2 + len(("T6 to the end", "T6 truncated", "T10"))
     for target in [*ratios][:-1]:
         one = ratios[target]
         assert one["low"] <= one["ratio"] <= one["high"]

@@ -28,7 +28,7 @@ def test_it_is_short_and_stands_alone() -> None:
     lines = BOT.read_text().splitlines()
     assert len(lines) <= MOST_LINES
     imported = {line.split()[1].split(".")[0] for line in lines if line.startswith(("import ", "from "))}
-    assert imported == {"asyncio", "json", "random", "sys", "urllib", "websockets"}
+    assert imported == {"asyncio", "json", "random", "sys", "typing", "urllib", "websockets"}
 
 
 @pytest.mark.parametrize(("game", "mode"), TABLES, ids=[game for game, _ in TABLES])

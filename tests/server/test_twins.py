@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fracas.kernel.wire import Outcome
 from fracas.match import sight as sights
 from fracas.match.match import Match
 from fracas.match.registry import all_games, find_game
@@ -43,12 +44,12 @@ def test_an_update_for_every_entry_is_a_leak(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.setattr(sights.Sight, "surely", surely)
 
-    def look(match: Match, seat: int | None) -> sights.Shown:
-        found = honest(match, seat)
+    def look(match: Match, seat: int | None, outcome: Outcome | None) -> sights.Shown:
+        found = honest(match, seat, outcome)
         return sights.Shown(found.view, found.ask, tuple(match.pending()), found.outcome)
 
-    honest = sights.look
-    monkeypatch.setattr(sights, "look", look)  # and who is really asked is told with it
+    honest = sights._look
+    monkeypatch.setattr(sights, "_look", look)  # and who is really asked is told with it
     assert "in a world that looks the same" in leaks(tmp_path, "n30n")
 
 

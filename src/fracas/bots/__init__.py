@@ -71,7 +71,7 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 
 
 def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
-    """The bots that fit a mode: first the levels, which fit everywhere; then in real time those with a pace, by turns the
+    """The bots that fit a mode: first the levels, which fit everywhere; in real time those with a pace, by turns the
     others; the coach where there is advice."""
     live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
     fits = [*LEVEL_BOTS, *(kind for kind in _ALL if not issubclass(kind, Level) and issubclass(kind, Paced) == live)]

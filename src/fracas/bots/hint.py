@@ -123,7 +123,7 @@ def suggest(look: Look, setup: Setup) -> Suggestions:
     count = _Counter(look, setup, world, luck.below(1 << 24))
     tallies = count.tallies([one.code for one in best])
     choices = tuple(
-        Suggestion(options.index(one.code), round(one.chance, 2), _why(i, best, tallies, count.facts))
+        Suggestion(options.index(one.code), _told(one.chance), _why(i, best, tallies, count.facts))
         for i, one in enumerate(best)
     )
     return Suggestions(choices, len(tallies[0].worlds), search.side_by_side)
@@ -149,13 +149,19 @@ def _best(arms: list[Arm], habit: int | None) -> list[_Answer]:
     serious.sort(key=_mean, reverse=True)
     answers = [_Answer(arm.code, _mean(arm)) for arm in serious]
     usual = next((i for i, arm in enumerate(serious) if arm.code == habit), None)
-    if usual is not None and answers[0].chance - answers[usual].chance < CLOSE:
+    won = answers[0].chance >= 1.0  # every time: nothing is as good as that
+    if usual is not None and not won and answers[0].chance - answers[usual].chance < CLOSE:
         equal = serious[: usual + 1]
         shared = sum(arm.total for arm in equal) / sum(float(arm.tried) for arm in equal)
         for one in answers[: usual + 1]:
             one.chance = min(1.0, max(0.0, shared))
         answers.insert(0, answers.pop(usual))
     return answers[:SHOWN]
+
+
+def _told(chance: float) -> float:
+    """Two digits, and nothing is called certain that is not."""
+    return chance if chance in (0.0, 1.0) else min(0.99, max(0.01, round(chance, 2)))
 
 
 def _mean(arm: Arm) -> float:

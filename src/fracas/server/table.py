@@ -477,7 +477,7 @@ class Table:
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                how = {"real_time": self._stored.real_time, "first": bool(people)}  # a socket or not: they may be coming
+                how = {"real_time": self._stored.real_time, "first": bool(people)}  # here or on their way
                 self._bots.think(row.setup.game, bot, seed, update, **how)
 
     def _ring(self) -> None:

@@ -11,6 +11,7 @@ from fracas.kernel.state import State
 from fracas.kernel.thinking.scale import Scale
 
 UNKNOWN: Final = -1.0
+SURELY: Final = 4.6  # 99 %: a match that is not over is never quite won, so that to win it is better still
 
 
 def chance_to_win(world: State, seat: i64, mine: Scale, theirs: Scale) -> float:
@@ -35,8 +36,8 @@ def chance_to_win(world: State, seat: i64, mine: Scale, theirs: Scale) -> float:
                     best = theirs.total
             other += 1
         lead -= best
-    if lead > 30.0:
-        return 1.0
-    if lead < -30.0:
-        return 0.0
+    if lead > SURELY:
+        lead = SURELY
+    elif lead < -SURELY:
+        lead = -SURELY
     return 1.0 / (1.0 + exp(-lead))

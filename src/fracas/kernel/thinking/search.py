@@ -27,6 +27,7 @@ LEAST_SPREAD: Final = 1e-6  # of the trials, squared
 WIDE: Final = 0.25  # what stands for the deviation where answers are given side by side
 DOUBTED: Final = 0.5  # what was never tried below the root counts as so much worse, in the same deviations
 CLEARLY: Final = 1.0  # how much better than by rules of thumb an answer must look, in deviations of the difference
+SURE: Final = 8  # trials that all win the match make an option certain
 UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
 SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
@@ -318,6 +319,10 @@ class Search:
         """The code to answer: what was tried most, if it is clearly better than what rules of thumb answer; where
         others answer at the same time, drawn from the mix."""
         arms = self.root.arms
+        if self.taste is None or self.taste.noise <= 0.0:
+            for arm in arms:
+                if arm.tried >= SURE and arm.total >= float(arm.tried):
+                    return arm.code  # it won the match every time
         shares = [arm.share if self.root.mixes else float(arm.tried) for arm in arms]
         most = max(shares)
         if not self.side_by_side:
