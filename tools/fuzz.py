@@ -22,6 +22,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -179,7 +180,7 @@ def change(luck: random.Random, value: Any) -> None:
     """Put something odd somewhere into an object."""
     keys = list(value)
     if not keys or luck.randrange(6) == 0:
-        value[luck.choice(["frame", "loud", "", "\x00", "id"])] = luck.choice(ODD)
+        value[luck.choice(["frame", "loud", "", "\x00", "id"])] = deepcopy(luck.choice(ODD))
         return
     key = luck.choice(keys)
     if isinstance(value[key], dict) and value[key] and luck.randrange(2):
@@ -187,7 +188,7 @@ def change(luck: random.Random, value: Any) -> None:
     elif luck.randrange(4) == 0:
         del value[key]
     else:
-        value[key] = luck.choice(ODD)
+        value[key] = deepcopy(luck.choice(ODD))
 
 
 def broken(luck: random.Random, data: bytes) -> bytes:

@@ -315,6 +315,7 @@ def test_a_database_left_in_this_folder_is_told_of(tmp_path: Path) -> None:
     assert len(rest) == 2 and not any("earlier version" in line for line in rest)
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of the framework, about how paths are declared
 def test_a_password_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     # Without the driver, or with it and nobody there: in either case it is said in a line.
     assert main(["serve", "--port", str(free_port()), "--db", "postgresql://ann:geheim@127.0.0.1:1/x"]) == 2

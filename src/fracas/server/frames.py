@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, field
 
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
@@ -257,7 +257,7 @@ class GameCard(Struct, frozen=True):
     options: dict[str, Any]
     text: dict[str, Any]
     bots: tuple[BotCard, ...] = ()
-    lobby: Lobby = Lobby()
+    lobby: Lobby = field(default_factory=Lobby)
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from litestar.exceptions import (
     TooManyRequestsException,
 )
 from litestar.handlers.base import BaseRouteHandler
-from litestar.params import HeaderParameter
+from litestar.params import HeaderParameter, JSONBody
 from litestar.types import Guard
 from msgspec import Raw
 
@@ -109,7 +109,7 @@ def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: Base
 
 
 @post("/tables", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many tables were opened")])
-async def open_table(data: NewTable, state: State) -> Created:
+async def open_table(data: JSONBody[NewTable], state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
         created: Created = await state.tables.open_table(data)
@@ -119,7 +119,7 @@ async def open_table(data: NewTable, state: State) -> Created:
 
 
 @post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
-async def join(table: str, state: State, data: TakeSeat | None = None) -> Created:
+async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)
     try:
