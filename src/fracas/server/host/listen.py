@@ -19,6 +19,7 @@ __all__ = ["Listeners", "free_port", "why_taken"]
 
 _BACKLOG = 1024
 _HEAD_BYTES = 32 * 1024  # of a request's lines before its body
+_TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 _GOODBYE_S = 5.0
 _PORTS = 20
 
@@ -99,7 +100,9 @@ class _Connection(HttpToolsProtocol):
         if self._hurry is not None:
             self._head += len(data)
             if self._head > _HEAD_BYTES:
-                self.transport.abort()
+                self._be_patient()
+                self.transport.write(_TOO_LONG)
+                self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._be_patient()
