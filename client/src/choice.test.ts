@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstChoice, houseBot, wish, withBots, withFriend } from "./choice";
+import { botsOf, firstChoice, houseBot, wish, withBots, withFriend } from "./choice";
 import type { GameCard } from "./frames";
 
 const card: GameCard = {
@@ -61,4 +61,9 @@ test("a friend takes the next seat, bots the others", () => {
   expect(wish(card, withFriend(card, choice)!, "Ann").seats).toEqual([{}, { bot: null, name: "" }, { bot: "greedy", name: "Greedy" }]);
   const alone = { ...card, modes: [{ ...card.modes[0]!, seats: [1] }] };
   expect(withFriend(alone, firstChoice(alone))).toBeNull();
+});
+
+test("bots are offered in the order of the mode", () => {
+  const mode = { ...card.modes[0]!, bots: ["slow", "random", "gone"] };
+  expect(botsOf(card, mode).map(({ id }) => id)).toEqual(["slow", "random"]);
 });

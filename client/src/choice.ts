@@ -72,8 +72,9 @@ export function withFriend(card: GameCard, choice: Choice): Choice | null {
   return { ...larger, rivals: [null, ...rivalsOf(card, withBots(card, larger)).slice(1)] };
 }
 
-/** The bots that fit a mode. */
-export const botsOf = (card: GameCard, mode: ModeCard): BotCard[] => card.bots.filter((bot) => mode.bots.includes(bot.id));
+/** The bots that fit a mode, in the order the server gives: the levels first. */
+export const botsOf = (card: GameCard, mode: ModeCard): BotCard[] =>
+  mode.bots.flatMap((id) => card.bots.filter((bot) => bot.id === id));
 
 /** What to ask of the server. The player takes the first seat. */
 export function wish(card: GameCard, choice: Choice, name: string): NewTable {
