@@ -229,6 +229,19 @@ def test_a_second_server_without_a_bus_is_refused(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_a_server_that_was_killed_may_be_started_again_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        dead = Process(databases.url_of(tmp_path))
+        await dead.open()
+        dead.die()
+        again = Tables(databases.url_of(tmp_path), fast())
+        await again.open()
+        await again.close()
+        await dead.store.close()
+
+    asyncio.run(scene())
+
+
 def test_the_steps_lead_to_the_schema_on_postgresql_too(tmp_path: Path) -> None:
     engine = sql.create_engine(databases.url_of(tmp_path))
     with engine.connect() as at:

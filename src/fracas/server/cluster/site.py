@@ -67,9 +67,17 @@ class Site:
         if self._bus is not None:
             await self._bus.open(self.me, self._heard, self._bus_is_back)
             self._start(self._look())
-        elif await self._leases.others():
+        elif await self._others_stay():
             await self._leases.retire()
             raise StoreError("another Fracas uses it: start each with --bus, or stop the other one")
+
+    async def _others_stay(self) -> bool:
+        """Whether another process lives on here: one that was killed counts as alive until its lease has run out."""
+        for _ in range(int(self._lease_s * 2 / _AGAIN_S)):
+            if not await self._leases.others():
+                return False
+            await asyncio.sleep(_AGAIN_S)
+        return bool(await self._leases.others())
 
     def hush(self) -> None:
         """The process stops: guests are told nothing more, because they go on elsewhere."""
