@@ -13,6 +13,7 @@ from sneak import TEXT, Options, Sneak, sneak, view
 
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import View
+from fracas.lab import check_mode
 from fracas.lab.check import Kept, LawResult, Part, check, checks, replay_walk
 from fracas.lab.laws import reach
 from fracas.lab.laws.law import first_difference
@@ -49,6 +50,20 @@ def test_every_law_makes_comparisons(folder: Path) -> None:
     assert idle == {"builds agree"}  # a game outside games/ has one build
     # Rush is short, and to resign, which matches of the laws seldom do, is its only aside.
     assert {law for law in judged if not counts["rush", law]} <= {"builds agree", "told as seen", "asides"}
+
+
+def test_after_many_matches_dear_laws_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def counts(matches: int) -> dict[str, int]:
+        return {one.law: one.count for one in check([sneak(folder)], ["turns"], matches=matches) if one.mode == "turns"}
+
+    always = counts(24)
+    monkeypatch.setattr(check_mode, "ALL_LOOK", 0)
+    turns = counts(24)
+    assert {law for law in always if turns[law] < always[law]} == {
+        "copy", "options", "guess", "twin worlds", "told as seen", "redeal", "policy", "leaving", "equal views",
+    }  # fmt: skip
+    assert all(count for law, count in turns.items() if law != "builds agree")
+    assert broken(check([sneak(folder, "refuses an option")], ["turns"], matches=24)) != set()
 
 
 def test_modes_are_the_games_and_one_of_any_options(folder: Path) -> None:

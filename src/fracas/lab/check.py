@@ -35,7 +35,13 @@ Watch = Callable[[str, str, int, int], None]  # game, mode, matches done, matche
 ALL_MODES = "all"
 BEGINS = b'{"part":'  # every line that is kept
 IDLE = "idle options"  # this law has a part of its own beside the modes
-SHARED = ("kernel", "content", "match", "lab")  # whose sources decide what is found, with the folder of the game
+SHARED = (
+    "kernel",
+    "content",
+    "match",
+    "lab/laws",
+    "lab/check*.py",
+)  # whose sources decide what is found, with the folder of the game
 
 
 def check(
@@ -180,9 +186,9 @@ class Kept:
     def _sources_of(self, game: str) -> str:
         if game not in self._sources:
             root, whole = Path(fracas.__file__).parent, hashlib.blake2b(digest_size=16)
-            folders = [root / folder for folder in (*SHARED, *PACKAGE.split(".")[1:])]
-            folders[-1] /= game
-            for file in sorted(file for folder in folders for file in folder.rglob("*")):
+            places = [*SHARED, "/".join([*PACKAGE.split(".")[1:], game])]
+            found = {file for place in places for one in root.glob(place) for file in (one, *one.rglob("*"))}
+            for file in sorted(found):
                 if file.suffix in (".py", ".toml", ".md") and "tests" not in file.relative_to(root).parts:
                     whole.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
             self._sources[game] = whole.hexdigest()

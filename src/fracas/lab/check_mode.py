@@ -29,6 +29,8 @@ from fracas.match.replay import Replay
 __all__ = ["LawResult", "ModeReport", "caught", "check_mode"]
 
 KINDS_SHOWN = 5
+ALL_LOOK = 100  # matches of a mode at which every law looks;
+TURNS = 6  # after them each dear law looks at one match in so many, and they take turns
 HOOKS = ("begin", "before_entry", "after_entry", "ended")  # what a law may do while a match is replayed
 T = TypeVar("T")
 Hook = tuple[Law, Callable[..., None]]  # what a law does at some point of a replay
@@ -94,10 +96,20 @@ class _Run:
         self.ends, self.asides, self.builds = Termination(game), Asides(game), Builds(game)
         equal, told = EqualViews(game), ToldAsSeen(game)
         guesses = Guesses(game, equal, told)
+        copies, options, leaving, twins = Copies(game), Options(game), Leaving(game), Twins(game, guesses)
+        redeals, policies = Redeals(game), Policies(game)
         self.watching: list[Law] = [
-            Replays(game), Copies(game), Options(game), equal, guesses, Twins(game, guesses), told, Questions(game),
-            Asked(game), Leaving(game), Redeals(game), Policies(game),
+            Replays(game), copies, options, equal, guesses, twins, told, Questions(game), Asked(game), leaving, redeals,
+            policies,
         ]  # fmt: skip
+        self.dear: list[list[Law]] = [
+            [copies, self.builds],
+            [options],
+            [guesses, told],
+            [twins],
+            [leaving],
+            [redeals, policies],
+        ]
         self.laws: list[Law] = [*self.watching, self.ends, self.asides, self.builds]
         self.words, self.reach = Words(game), Reach(game)
         self.watching += [self.words, self.reach]  # judged once, after all modes
@@ -112,7 +124,7 @@ class _Run:
                 self._watch(walk)
             if progress is not None:
                 progress(number + 1)
-        self.builds.hold(self.mode, self.seed, self.prints, matches)
+        self.builds.hold(self.mode, self.seed, self.prints)
         for law in self.laws:
             error = caught(law.close)
             if isinstance(error, Broken):
@@ -136,7 +148,7 @@ class _Run:
         self.asides.count += walk.asides
         if walk.asides:
             self.asides.notes["matches with asides"] += 1
-        if is_compiled():
+        if is_compiled() and self.builds not in self._resting(number):
             match = walk.match
             self.prints[number] = walk.fingerprint(digest(match.setup, match.entries, match.outcome))
         return walk
@@ -146,7 +158,7 @@ class _Run:
         replay = caught(lambda: Replay(self.game, decode(encode(record_of(walk.match)), self.game)))
         if isinstance(replay, Broken):
             return self._fault(self.watching[0], walk.number, 0, replay)
-        position, broken = Position(walk, replay.match), set[Law]()
+        position, broken = Position(walk, replay.match), self._resting(walk.number)
         self._each(self.hooks["begin"], broken, position, len(walk.match.entries))
         always, sometimes = self._schedule()
         while True:
@@ -160,6 +172,12 @@ class _Run:
             position.moved()
             self._each(self.hooks["after_entry"], broken, position, done)
         self._each(self.hooks["ended"], broken, position)
+
+    def _resting(self, number: int) -> set[Law]:
+        """The laws that do not look at this match: they cost most, and in many matches they see enough."""
+        if number < ALL_LOOK:
+            return set()
+        return {law for turn, laws in enumerate(self.dear) if turn != number % TURNS for law in laws}
 
     def _schedule(self) -> tuple[list[Hook], dict[int, list[Hook]]]:
         """Who looks before every entry of this match, and who before the entries at which more laws look."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import fracas
@@ -29,10 +30,10 @@ def is_compiled() -> bool:
     return bool(getattr(fracas, "COMPILED", False))
 
 
-def fingerprints(game: Game[Any], mode: Mode, seed: str, matches: int) -> list[str]:
-    """What each match came to: a digest of its record and of all that was told."""
+def fingerprints(game: Game[Any], mode: Mode, seed: str, numbers: Iterable[int]) -> list[str]:
+    """What each of these matches came to: a digest of its record and of all that was told."""
     found = []
-    for number in range(matches):
+    for number in numbers:
         try:
             walk = Walker(game, mode, seed, number).run()
         except Broken as error:
@@ -52,33 +53,32 @@ class Builds(Law):
         super().__init__(game)
         self._detail = ""
 
-    def hold(self, mode: Mode, seed: str, ours: dict[int, str], matches: int) -> None:
+    def hold(self, mode: Mode, seed: str, ours: dict[int, str]) -> None:
         """Keep this build's fingerprints by number of match, to compare when all are played."""
-        self._held = (mode, seed, ours, matches)
+        self._held = (mode, seed, ours)
 
     def close(self) -> None:
-        mode, seed, ours, matches = self._held
+        mode, seed, ours = self._held
         if not is_compiled():
             self._detail = "pure only: nothing is compiled here"
             return
         if not _registered(self.game):
             self._detail = "pure only: the game is not one of games/"
             return
-        theirs = self._play(mode, seed, matches)
-        for number, fingerprint in sorted(ours.items()):
+        for (number, fingerprint), there in zip(ours.items(), self._play(mode, seed, list(ours)), strict=True):
             self.count += 1
-            if theirs[number] != fingerprint:
-                raise Broken(f"match {number}: compiled {fingerprint}, interpreted {theirs[number]}")
+            if there != fingerprint:
+                raise Broken(f"match {number}: compiled {fingerprint}, interpreted {there}")
         self._detail = "compiled and interpreted matches compared"
 
-    def _play(self, mode: Mode, seed: str, matches: int) -> list[str]:
-        command = [sys.executable, "-m", __name__, self.game.id, mode.id, seed, str(matches)]
+    def _play(self, mode: Mode, seed: str, numbers: list[int]) -> list[str]:
+        command = [sys.executable, "-m", __name__, self.game.id, mode.id, seed, *map(str, numbers)]
         done = subprocess.run(
             command, env={**os.environ, "FRACAS_PURE": "1"}, capture_output=True, text=True, timeout=LONGEST_S
         )
         if done.returncode:
             raise Broken(f"the interpreted build failed: {done.stderr.strip().splitlines()[-1:]}")
-        build, *lines = done.stdout.split("\n")
+        build, *lines = done.stdout.splitlines()
         if build != "interpreted":
             raise Broken("FRACAS_PURE=1 did not give the interpreted build")
         return lines
@@ -96,10 +96,10 @@ def _registered(game: Game[Any]) -> bool:
 
 def main(arguments: list[str]) -> None:
     """Print the build, then a fingerprint a match."""
-    name, mode, seed, matches = arguments
+    name, mode, seed, *numbers = arguments
     game = find_game(name)
     print("compiled" if is_compiled() else "interpreted")
-    print("\n".join(fingerprints(game, find_mode(game, mode), seed, int(matches))))
+    print("\n".join(fingerprints(game, find_mode(game, mode), seed, map(int, numbers))))
 
 
 if __name__ == "__main__":
