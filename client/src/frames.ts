@@ -57,6 +57,42 @@ export type Hint = {
   ask: number;
 };
 
+/** A seat says that it may begin, or not yet. Only where the table asks for it (Seats.handshake). */
+export type Ready = {
+  frame: "ready";
+  id: string;
+  ready?: boolean;
+};
+
+/** The host lets two seats change places, taken or free. Everybody says again that they are ready. */
+export type Swap = {
+  frame: "swap";
+  id: string;
+  one: number;
+  other: number;
+};
+
+/** The host gives a free seat to a bot, or a bot's to another; without a bot the seat is free again. */
+export type SeatBot = {
+  frame: "seat_bot";
+  id: string;
+  seat: number;
+  bot?: string | null;
+};
+
+/** The host shows the table to everybody on the home page, or only to those who have its link. */
+export type Listed = {
+  frame: "listed";
+  id: string;
+  listed: boolean;
+};
+
+/** The host closes the table before it begins. */
+export type Cancel = {
+  frame: "cancel";
+  id: string;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -68,7 +104,8 @@ export type Fill = {
  *
  * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
  * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
- * may ask what a bot would do.
+ * may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
+ * soon as the last seat is taken. `listed`: the home page shows the table to everybody.
  */
 export type NewTable = {
   game: string;
@@ -77,6 +114,9 @@ export type NewTable = {
   seats?: SeatWish[];
   name?: string;
   hints?: boolean;
+  face?: Face | null;
+  handshake?: boolean;
+  listed?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -85,9 +125,22 @@ export type SeatWish = {
   bot?: string | null;
 };
 
-/** Body of a join: the name to sit under. */
+/** A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold". */
+export type Face = {
+  build?: string;
+  stance?: string;
+  hair?: string;
+  mask?: string;
+  outfit?: string;
+  prop?: string;
+  skin?: string;
+  colours?: string;
+};
+
+/** Body of a join: the name and the face to sit under. */
 export type TakeSeat = {
   name?: string;
+  face?: Face | null;
 };
 
 /**
@@ -113,7 +166,8 @@ export type Welcome<H = unknown> = {
 /**
  * What is agreed before the match: game, seats, options by their words; `pack` names extra content.
  *
- * `hints` says whether a seat may ask what a bot would do.
+ * `hints` says whether a seat may ask what a bot would do. `mode` is what the options were chosen by, for people to
+ * read: no rule looks at it.
  */
 export type Setup = {
   game: string;
@@ -121,19 +175,28 @@ export type Setup = {
   options?: Record<string, unknown>;
   pack?: string | null;
   hints?: boolean;
+  mode?: string;
 };
 
-/** Who sits where: a name, and the bot's id if a bot plays the seat. */
+/** Who sits where: a name, the bot's id if a bot plays the seat, and the face a person has chosen. */
 export type SeatSetup = {
   name: string;
   bot?: string | null;
+  face?: Face | null;
 };
 
-/** Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update. */
+/**
+ * Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
+ *
+ * With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
+ * home page shows the table to everybody.
+ */
 export type Seats = {
   frame: "seats";
   seats: SeatStatus[];
   waiting?: boolean;
+  handshake?: boolean;
+  listed?: boolean;
 };
 
 /** Who sits there and what the table waits for; never what was chosen. */
@@ -144,6 +207,9 @@ export type SeatStatus = {
   away?: boolean;
   free?: boolean;
   hints?: number;
+  host?: boolean;
+  ready?: boolean;
+  face?: Face | null;
 };
 
 /**
@@ -252,10 +318,11 @@ export type Suggestion = {
  * rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
  * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
  * closing   the server stops or restarts: connect again in a moment
+ * cancelled the table is closed before it began, and `text` says by whom
  */
 export type Notice = {
   frame: "notice";
-  kind: "chat" | "closing" | "error" | "point" | "rematch";
+  kind: "cancelled" | "chat" | "closing" | "error" | "point" | "rematch";
   text?: string;
   seat?: number | null;
   table?: string | null;
@@ -334,13 +401,14 @@ export type Created = {
 };
 
 /**
- * What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+ * What anybody may know of a table.
  *
- * `promise` is that of Welcome, for whoever wants it before taking a seat.
+ * `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
+ * of Welcome, for whoever wants it before taking a seat.
  */
 export type TableCard = {
   table: string;
-  status: "over" | "playing" | "stopped" | "waiting";
+  status: "cancelled" | "over" | "playing" | "stopped" | "waiting";
   setup: Setup;
   seats: SeatStatus[];
   seq: number | null;
@@ -374,7 +442,12 @@ export type Up =
   | Rematch
   | Say
   | Point
-  | Hint;
+  | Hint
+  | Ready
+  | Swap
+  | SeatBot
+  | Listed
+  | Cancel;
 
 /** What the server sends. */
 export type Down =

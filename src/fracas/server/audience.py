@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import Setup
@@ -44,6 +45,7 @@ class Listener(Protocol):
     """A socket as a table sees it; both methods return at once."""
 
     seat: int | None
+    place: int | None  # what its token opens; the table says which seat that is (room/plan.py)
 
     def send(self, frame: bytes) -> None: ...
 
@@ -60,6 +62,7 @@ class Audience:
 
     def __init__(self, stored: StoredMatch) -> None:
         self.listeners: list[Listener] = []
+        self.ready: set[int] = set()  # places that have said so, while the table waits
         self._stored = stored
         self._statuses: dict[tuple[int, ...], Raw] = {}  # as JSON, by who is asked, as long as nobody comes or goes
 
@@ -113,6 +116,8 @@ class Audience:
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
+        elif self._stored.row.status == "cancelled":
+            frame = Notice("cancelled", self._stored.why_closed)
         else:
             frame = self.seats(listener.seat)
         tell(listener, frame)
@@ -209,7 +214,10 @@ class Audience:
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
-        return Seats(self.statuses(observer), waiting=self._stored.row.status == "waiting")
+        row = self._stored.row
+        if row.status != "waiting":
+            return Seats(self.statuses(observer))
+        return Seats(self.statuses(observer), waiting=True, handshake=row.room.handshake, listed=row.room.listed)
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
@@ -218,7 +226,7 @@ class Audience:
     def _seats(self, asked: Collection[int]) -> tuple[SeatStatus, ...]:
         row = self._stored.row
         hints = self._stored.hints() if row.status == "over" else (0,) * len(row.setup.seats)
-        return tuple(
+        found = (
             SeatStatus(
                 seat.name,
                 seat.bot,
@@ -229,6 +237,14 @@ class Audience:
             )
             for number, seat in enumerate(row.setup.seats)
         )
+        return tuple(map(self._as_arranged, range(len(row.setup.seats)), found) if row.status == "waiting" else found)
+
+    def _as_arranged(self, seat: int, status: SeatStatus) -> SeatStatus:
+        """With what is told of a seat only while the table waits."""
+        row = self._stored.row
+        place = row.room.place_of(seat)
+        ready = row.room.handshake and place in self.ready
+        return replace(status, host=place == row.room.host, ready=ready, face=row.setup.seats[seat].face)
 
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored

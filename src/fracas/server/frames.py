@@ -19,32 +19,39 @@ from msgspec import Meta, Raw, Struct, field
 
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Lobby, Outcome, Setup, snake
+from fracas.kernel.wire import Face, Lobby, Outcome, Setup, snake
 
 __all__ = [
     "Advice",
     "Answer",
+    "Arrange",
     "BotCard",
+    "Cancel",
     "Created",
     "Down",
     "GameCard",
     "Hint",
     "Join",
+    "Listed",
     "ModeCard",
     "NewTable",
     "Notice",
     "Point",
     "Problem",
     "ReachCard",
+    "Ready",
     "Refresh",
     "RefusedAnswer",
     "Rematch",
     "Say",
+    "SeatBot",
     "SeatStatus",
     "SeatWish",
     "Seats",
+    "Swap",
     "TableCard",
     "TakeSeat",
+    "ToTable",
     "Up",
     "Update",
     "Welcome",
@@ -112,6 +119,48 @@ class Say(Up, frozen=True):
     to: Audience = "all"
 
 
+class Arrange(Up, frozen=True):
+    """What is arranged before a match begins: answered by Seats to everybody, or by RefusedAnswer with the same id.
+
+    An id is done once: the same frame again changes nothing.
+    """
+
+    id: AnswerId
+
+
+class Ready(Arrange, frozen=True):
+    """A seat says that it may begin, or not yet. Only where the table asks for it (Seats.handshake)."""
+
+    ready: bool = True
+
+
+class Swap(Arrange, frozen=True):
+    """The host lets two seats change places, taken or free. Everybody says again that they are ready."""
+
+    one: int
+    other: int
+
+
+class SeatBot(Arrange, frozen=True):
+    """The host gives a free seat to a bot, or a bot's to another; without a bot the seat is free again."""
+
+    seat: int
+    bot: Word | None = None
+
+
+class Listed(Arrange, frozen=True):
+    """The host shows the table to everybody on the home page, or only to those who have its link."""
+
+    listed: bool
+
+
+class Cancel(Arrange, frozen=True):
+    """The host closes the table before it begins."""
+
+
+ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Ready | Swap | SeatBot | Listed | Cancel  # after Join
+
+
 # --- the server speaks --------------------------------------------------------------------------------------------
 
 
@@ -128,6 +177,9 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     away: bool = False  # taken by a person who is not connected now
     free: bool = False  # nobody has taken this seat yet
     hints: int = 0  # at how many questions it asked for a hint; told when the match is over
+    host: bool = False  # opened the table; told while it waits, as are the next two
+    ready: bool = False  # has said so
+    face: Face | None = None
 
 
 class Welcome(Down, frozen=True):
@@ -150,10 +202,16 @@ class Welcome(Down, frozen=True):
 
 
 class Seats(Down, frozen=True):
-    """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update."""
+    """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
+
+    With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
+    home page shows the table to everybody.
+    """
 
     seats: tuple[SeatStatus, ...]
     waiting: bool = False
+    handshake: bool = False
+    listed: bool = False
 
 
 class Update(Down, frozen=True, omit_defaults=True):
@@ -212,9 +270,10 @@ class Notice(Down, frozen=True, omit_defaults=True):
     rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
     error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
     closing   the server stops or restarts: connect again in a moment
+    cancelled the table is closed before it began, and `text` says by whom
     """
 
-    kind: Literal["chat", "point", "rematch", "error", "closing"]
+    kind: Literal["chat", "point", "rematch", "error", "closing", "cancelled"]
     text: str = ""
     seat: int | None = None
     table: str | None = None
@@ -272,7 +331,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
     number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
-    may ask what a bot would do.
+    may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
+    soon as the last seat is taken. `listed`: the home page shows the table to everybody.
     """
 
     game: Word
@@ -281,12 +341,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=16)] = ()
     name: Name = "Player"
     hints: bool = True
+    face: Face | None = None
+    handshake: bool = False
+    listed: bool = False
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of a join: the name to sit under."""
+    """Body of a join: the name and the face to sit under."""
 
     name: Name = "Player"
+    face: Face | None = None
 
 
 class Created(Struct, frozen=True):
@@ -298,13 +362,14 @@ class Created(Struct, frozen=True):
 
 
 class TableCard(Struct, frozen=True):
-    """What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+    """What anybody may know of a table.
 
-    `promise` is that of Welcome, for whoever wants it before taking a seat.
+    `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
+    of Welcome, for whoever wants it before taking a seat.
     """
 
     table: str
-    status: Literal["waiting", "playing", "over", "stopped"]
+    status: Literal["waiting", "cancelled", "playing", "over", "stopped"]
     setup: Setup
     seats: tuple[SeatStatus, ...]
     seq: int | None = None

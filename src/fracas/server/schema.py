@@ -31,6 +31,7 @@ matches = sql.Table(
     sql.Column("digest", sql.String(64)),
     sql.Column("rematch", sql.String(32)),
     sql.Column("made_by", sql.String(32), nullable=False, server_default=""),  # the version of Fracas that began it
+    sql.Column("room", sql.Text),  # what its people agreed on beside the setup (room/plan.py), as JSON
 )
 
 # Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.

@@ -27,6 +27,7 @@ from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
 from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Way, Writer
+from fracas.server.room.plan import Room, read_room
 
 if TYPE_CHECKING:
     from fracas.server.data.postgres import PostgresWay
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "hashed"]
 
 T = TypeVar("T")
-Status = Literal["waiting", "playing", "over", "stopped"]
+Status = Literal["waiting", "cancelled", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
@@ -52,9 +53,10 @@ _LINES = (
     .order_by(schema.entries.c.seq)
 )
 _HINTS = sql.select(schema.hints.c.seat, schema.hints.c.question).where(schema.hints.c.match == sql.bindparam("of"))
-_SEAT = sql.select(schema.tokens.c.seat).where(
+_PLACE = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
+_ROOM = sql.select(schema.matches.c.room).where(schema.matches.c.id == sql.bindparam("of"))
 _NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
 _NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
 
@@ -86,6 +88,7 @@ class MatchRow(Struct, frozen=True):
     made_by: str = ""
     entries: tuple[EntryRow, ...] = ()
     hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
+    room: Room = Room()
 
 
 class Store:
@@ -196,6 +199,7 @@ class Store:
             "seed": match.seed,
             "status": match.status,
             "created": _now_ms(),
+            "room": _json(match.room),
         }
 
         def work(at: sql.Connection) -> None:
@@ -300,6 +304,10 @@ class Store:
         """The seat a token proves at that match, or None."""
         return await self._reading(self._seat_of, match, token)
 
+    async def place_of(self, match: str, token: str) -> int | None:
+        """The place a token proves at that match, or None: its table knows which seat that is now (room/plan.py)."""
+        return await self._reading(self._place_of, match, token)
+
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
         try:
@@ -350,6 +358,7 @@ class Store:
             made_by=found.made_by,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
             hints=frozenset((row.seat, row.question) for row in hints),
+            room=read_room(found.room),
         )
 
     def _film(self, match: str) -> bytes | None:
@@ -357,9 +366,14 @@ class Store:
             data = at.execute(sql.select(schema.films.c.data).where(schema.films.c.match == match)).scalar_one_or_none()
         return None if data is None else zlib.decompress(data)
 
+    def _place_of(self, match: str, token: str) -> int | None:
+        with self._engine.connect() as at:
+            return at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+
     def _seat_of(self, match: str, token: str) -> int | None:
         with self._engine.connect() as at:
-            return at.execute(_SEAT, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            place = at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            return None if place is None else read_room(at.execute(_ROOM, {"of": match}).scalar_one()).seat_at(place)
 
     # --- within
 

@@ -18,16 +18,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.bots import secret_for
-from fracas.bots.hint import Suggestions
-from fracas.kernel.wire import Action
+from fracas.kernel.wire import Action, Face
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, tell
-from fracas.server.bots.hints import Hints, why_no_hint
+from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Advice, Answer, Created, Notice, RefusedAnswer, Say, TableCard
+from fracas.server.frames import Answer, Arrange, Created, Notice, RefusedAnswer, Say, TableCard
+from fracas.server.room.waiting import WaitingRoom
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
@@ -64,9 +64,10 @@ class Table:
         self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
-        self._hints = Hints(table_id, services.bot_pool, self._hinted)
         self._refusals: dict[int, int] = {}
         self._audience = Audience(self._stored)
+        self._room = WaitingRoom(self._stored, self._audience)
+        self._hints = Hints(self._stored, self._audience, services.bot_pool, self._post)
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
         self._touched = time.monotonic()
@@ -106,11 +107,14 @@ class Table:
         self._post(partial(self._audience.rematch, listener))
 
     def hint(self, listener: Listener, question: int) -> None:
-        self._post(partial(self._hint, listener, question))
+        self._post(partial(self._hints.ask, listener, question))
 
-    async def sit(self, name: str, token: str | None = None) -> Created:
+    def arrange(self, listener: Listener, frame: Arrange) -> None:
+        self._post(partial(self._arrange, listener, frame))
+
+    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
-        return await self._call(partial(self._sit, name, token))
+        return await self._call(partial(self._sit, name, token, face))
 
     def announce(self, text: str) -> None:
         """A line to everybody at once, also while the table waits for the store."""
@@ -229,7 +233,7 @@ class Table:
 
     async def _load(self) -> None:
         await self._stored.restore()
-        if self._stored.gathered:
+        if self._room.complete:
             await self._begin()
         self._go_on()
 
@@ -267,6 +271,7 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
+        self._room.seat(listener)
         beside = [one for one in self._audience.listeners if one.seat == listener.seat]
         if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
             tell(listener, Notice("error", "too many watch this table"))
@@ -281,12 +286,15 @@ class Table:
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
+            if self._room.complete:
+                await self._begin()
             if len(self._audience.listeners) == 1:
                 self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
+            self._room.left(listener)
             await self._presence(listener.seat)
         if not self._audience.listeners:
             self._go_on()
@@ -398,29 +406,6 @@ class Table:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
-    async def _hint(self, listener: Listener, question: int) -> None:
-        seat, match = listener.seat, self._stored.match
-        why_not = why_no_hint(self._stored.row.setup, match, seat, question)
-        if why_not or seat is None or match is None:
-            tell(listener, Advice(question, why_not=why_not))
-        elif (known := self._hints.known(seat, question)) is not None:
-            await self._advise(seat, question, known)
-        else:
-            self._hints.think(match, seat, question)
-
-    def _hinted(self, seat: int, question: int, hint: Suggestions | None) -> None:
-        self._post(partial(self._advise, seat, question, hint))
-
-    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
-        """A hint is counted before it is given."""
-        if hint is None:
-            advice = Advice(question, why_not="No hint came to mind in time.")
-        else:
-            await self._stored.hint(seat, question)
-            count = self._stored.hints()[seat]
-            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
-        self._audience.whisper(advice, [seat])
-
     async def _tick(self) -> None:
         done = await self._stored.tick()
         if done is not None:
@@ -428,13 +413,19 @@ class Table:
         else:
             self._go_on()
 
-    async def _sit(self, name: str, token: str | None) -> Created:
-        seat, token = await self._stored.sit(name, token)
-        if self._stored.gathered:
+    async def _sit(self, name: str, token: str | None, face: Face | None) -> Created:
+        seat, token = await self._stored.sit(name, token, face)
+        self._room.sat(seat)
+        if self._room.complete:
             await self._begin()
         else:
             self._audience.tell_seats()
         return Created(self.id, seat, token)
+
+    async def _arrange(self, listener: Listener, frame: Arrange) -> None:
+        await self._room.arrange(listener, frame)
+        if self._room.complete:
+            await self._begin()
 
     async def _begin(self) -> None:
         opening = await self._stored.begin()

@@ -130,10 +130,7 @@ class _Writer:
 def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
-    up = writer.union(
-        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say | frames.Point | frames.Hint,
-        sent=True,
-    )
+    up = writer.union(frames.Join | frames.ToTable, sent=True)
     for body in (Fill, frames.NewTable, frames.TakeSeat):
         writer.declare(body, sent=True)
     down = writer.union(

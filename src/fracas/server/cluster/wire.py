@@ -11,6 +11,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from fracas.kernel.wire import Face
+
 __all__ = [
     "Attach", "Broken", "Call", "Close", "Detach", "Down", "Envelope", "Frame", "Moved", "Reply", "Sent", "Up",
     "decode", "encode",
@@ -21,11 +23,11 @@ __all__ = [
 
 
 class Attach(Struct, frozen=True, array_like=True, tag="attach"):
-    """A socket joins a table; the number is the sender's."""
+    """A socket joins a table; the number is the sender's. Its place is what its token opens."""
 
     socket: int
     table: str
-    seat: int | None
+    place: int | None
 
 
 class Detach(Struct, frozen=True, array_like=True, tag="detach"):
@@ -48,6 +50,7 @@ class Call(Struct, frozen=True, array_like=True, tag="call"):
     table: str
     name: str | None = None
     token: str = ""
+    face: Face | None = None
 
 
 # --- from the owner to the sockets' process --------------------------------------------------------------------------

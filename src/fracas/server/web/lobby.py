@@ -122,8 +122,9 @@ async def open_table(data: JSONBody[NewTable], state: State) -> Created:
 async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)
+    wish = data or TakeSeat()
     try:
-        return await found.sit(clean_name((data or TakeSeat()).name))
+        return await found.sit(clean_name(wish.name), face=wish.face)
     except NoSeat as error:
         raise HTTPException(str(error), status_code=409) from None
 
@@ -207,6 +208,8 @@ async def _finished(state: State, table: str, because: str) -> MatchRow:
     row: MatchRow | None = await state.tables.store.load(table) if is_id(table) else None
     if row is None:
         raise NotFoundException(f"there is no table {table}")
+    if row.status == "cancelled":
+        raise NotFoundException(f"table {table} was cancelled before the match began")
     if row.status not in ("over", "stopped"):
         raise HTTPException(f"the match is not over: {because}", status_code=403)
     return row
