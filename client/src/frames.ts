@@ -355,11 +355,14 @@ export type ModeCard = {
   bots: string[];
 };
 
-/** A bot that may be given a seat. */
+/** A bot that may be given a seat. The levels have a face and say a line when they sit down. */
 export type BotCard = {
   id: string;
   title: string;
   brief: string;
+  face: Face | null;
+  line: string;
+  level: number;
 };
 
 /**
@@ -367,7 +370,8 @@ export type BotCard = {
  *
  * `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
  * first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
- * partner. `hidden` are options for tests and simulations: no page offers them.
+ * partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
+ * number of seats, where they differ.
  */
 export type Lobby = {
   pitch: string;
@@ -378,6 +382,7 @@ export type Lobby = {
   way: Way[];
   group: RuleGroup[];
   hidden: string[];
+  roles: Record<string, string[]>;
 };
 
 /** A button of its own on a game's poster: a mode that people come for. */
@@ -448,6 +453,9 @@ export type Up =
   | SeatBot
   | Listed
   | Cancel;
+
+/** Something people arrange, before it is given its id. */
+export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel"];
 
 /** What the server sends. */
 export type Down =

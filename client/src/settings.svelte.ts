@@ -1,5 +1,8 @@
 /** The player's settings: kept in this browser, read by everything that moves or makes a sound. */
 
+import { randomFace } from "./faces";
+import type { Face } from "./frames";
+
 export type Settings = {
   /** How fast events play; 1 is the designed pace. */
   speed: number;
@@ -10,6 +13,8 @@ export type Settings = {
   confirm: boolean;
   logOpen: boolean;
   name: string;
+  /** The portrait others see beside the name. */
+  face: Face;
   /** Games whose rules were shown, or waved away. */
   taught: string[];
 };
@@ -23,6 +28,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   logOpen: true,
   name: "Player",
+  face: randomFace(Math.random),
   taught: [],
 };
 
@@ -35,6 +41,9 @@ function stored(): Partial<Settings> {
 }
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
+
+/** Who this is, as it is sent with a seat. */
+export const self = (): { name: string; face: Face } => ({ name: settings.name.trim() || "Player", face: $state.snapshot(settings.face) });
 
 /** Write settings down and put them on the page whenever they change. Call once, in an effect root. */
 export function keepSettings(): void {

@@ -106,7 +106,8 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
 
     `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
     first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
-    partner. `hidden` are options for tests and simulations: no page offers them.
+    partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
+    number of seats, where they differ.
     """
 
     pitch: str = ""  # what one does, and how one wins
@@ -117,6 +118,7 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
     way: tuple[Way, ...] = ()
     group: tuple[RuleGroup, ...] = ()
     hidden: tuple[str, ...] = ()
+    roles: dict[str, tuple[str, ...]] = {}
 
 
 class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

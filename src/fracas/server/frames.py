@@ -25,6 +25,7 @@ __all__ = [
     "Advice",
     "Answer",
     "Arrange",
+    "Arranged",
     "BotCard",
     "Cancel",
     "Created",
@@ -158,7 +159,8 @@ class Cancel(Arrange, frozen=True):
     """The host closes the table before it begins."""
 
 
-ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Ready | Swap | SeatBot | Listed | Cancel  # after Join
+Arranged = Ready | Swap | SeatBot | Listed | Cancel
+ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Arranged  # what follows on Join
 
 
 # --- the server speaks --------------------------------------------------------------------------------------------
@@ -298,11 +300,14 @@ class ModeCard(Struct, frozen=True):
 
 
 class BotCard(Struct, frozen=True):
-    """A bot that may be given a seat."""
+    """A bot that may be given a seat. The levels have a face and say a line when they sit down."""
 
     id: str
     title: str = ""
     brief: str = ""
+    face: Face | None = None
+    line: str = ""
+    level: int = 0  # 1 to 5, weakest first; 0 for a bot of another kind
 
 
 class GameCard(Struct, frozen=True):

@@ -131,6 +131,7 @@ def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
     up = writer.union(frames.Join | frames.ToTable, sent=True)
+    arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
     for body in (Fill, frames.NewTable, frames.TakeSeat):
         writer.declare(body, sent=True)
     down = writer.union(
@@ -143,6 +144,9 @@ def frames_ts() -> str:
             _HEAD + _BASES,
             writer.text(),
             f"/** What a client may send. */\nexport type Up ={up};\n",
+            "/** Something people arrange, before it is given its id. */",
+            'export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }'
+            f"[{arranging}];\n",
             f"/** What the server sends. */\nexport type Down ={down};\n",
         ]
     )

@@ -23,7 +23,7 @@ from litestar.types import Guard
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots
+from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots, level_ids, sheet_of
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
@@ -243,11 +243,19 @@ def _card(name: str) -> GameCard:
     """The card of a game; made once, because it never changes and is long."""
     game: Game[Any] = next(game for game in all_games() if game.id == name)
     modes = tuple(_mode(game, mode) for mode in game.info.modes)
-    bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
+    bots = tuple(map(_bot, bot_ids()))
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby)
+
+
+def _bot(bot: str) -> BotCard:
+    kind, levels = bot_kind(bot), level_ids()
+    if bot not in levels:
+        return BotCard(bot, kind.title, kind.brief)
+    sheet = sheet_of(bot)
+    return BotCard(bot, kind.title, kind.brief, sheet.face, sheet.line, 1 + levels.index(bot))
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:
