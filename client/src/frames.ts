@@ -144,6 +144,22 @@ export type TakeSeat = {
 };
 
 /**
+ * Look for anybody who wants to play: the seat of somebody who waits, or a table of one's own to wait at.
+ *
+ * Ask again with `wide` to take any mode of the game, and with `leave` and `token`, the table one waits at: it is
+ * closed if somebody else is found, and given back if not.
+ */
+export type QuickMatch = {
+  game: string;
+  mode?: string | null;
+  name?: string;
+  face?: Face | null;
+  wide?: boolean;
+  leave?: string | null;
+  token?: string | null;
+};
+
+/**
  * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
  *
  * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
@@ -189,7 +205,7 @@ export type SeatSetup = {
  * Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
  *
  * With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
- * home page shows the table to everybody.
+ * home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
  */
 export type Seats = {
   frame: "seats";
@@ -197,6 +213,7 @@ export type Seats = {
   waiting?: boolean;
   handshake?: boolean;
   listed?: boolean;
+  quick?: boolean;
 };
 
 /** Who sits there and what the table waits for; never what was chosen. */
@@ -409,7 +426,8 @@ export type Created = {
  * What anybody may know of a table.
  *
  * `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
- * of Welcome, for whoever wants it before taking a seat.
+ * of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
+ * `quick`: whoever opened it looks for anybody.
  */
 export type TableCard = {
   table: string;
@@ -420,6 +438,10 @@ export type TableCard = {
   outcome: Outcome | null;
   why: string;
   promise: string;
+  listed: boolean;
+  quick: boolean;
+  opened: number;
+  watching: number;
 };
 
 /**

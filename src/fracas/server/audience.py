@@ -210,6 +210,10 @@ class Audience:
             outcome=stored.row.outcome,
             why=stored.stopped,
             promise=stored.promise,
+            listed=stored.row.room.listed,
+            quick=stored.row.room.quick,
+            opened=stored.row.room.opened,
+            watching=sum(one.seat is None for one in self.listeners),
         )
 
     def seats(self, observer: int | None) -> Seats:
@@ -217,7 +221,8 @@ class Audience:
         row = self._stored.row
         if row.status != "waiting":
             return Seats(self.statuses(observer))
-        return Seats(self.statuses(observer), waiting=True, handshake=row.room.handshake, listed=row.room.listed)
+        room = row.room
+        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick)
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""

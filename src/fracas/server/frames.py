@@ -39,6 +39,7 @@ __all__ = [
     "Notice",
     "Point",
     "Problem",
+    "QuickMatch",
     "ReachCard",
     "Ready",
     "Refresh",
@@ -207,13 +208,14 @@ class Seats(Down, frozen=True):
     """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
 
     With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
-    home page shows the table to everybody.
+    home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
     """
 
     seats: tuple[SeatStatus, ...]
     waiting: bool = False
     handshake: bool = False
     listed: bool = False
+    quick: bool = False
 
 
 class Update(Down, frozen=True, omit_defaults=True):
@@ -370,7 +372,8 @@ class TableCard(Struct, frozen=True):
     """What anybody may know of a table.
 
     `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
-    of Welcome, for whoever wants it before taking a seat.
+    of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
+    `quick`: whoever opened it looks for anybody.
     """
 
     table: str
@@ -381,6 +384,26 @@ class TableCard(Struct, frozen=True):
     outcome: Outcome | None = None
     why: str = ""
     promise: str = ""
+    listed: bool = False
+    quick: bool = False
+    opened: int = 0
+    watching: int = 0
+
+
+class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Look for anybody who wants to play: the seat of somebody who waits, or a table of one's own to wait at.
+
+    Ask again with `wide` to take any mode of the game, and with `leave` and `token`, the table one waits at: it is
+    closed if somebody else is found, and given back if not.
+    """
+
+    game: Word
+    mode: Word | None = None
+    name: Name = "Player"
+    face: Face | None = None
+    wide: bool = False
+    leave: Word | None = None
+    token: Secret | None = None
 
 
 class ReachCard(Struct, frozen=True):

@@ -31,8 +31,12 @@ matches = sql.Table(
     sql.Column("digest", sql.String(64)),
     sql.Column("rematch", sql.String(32)),
     sql.Column("made_by", sql.String(32), nullable=False, server_default=""),  # the version of Fracas that began it
+    sql.Column("listed", sql.BigInteger),  # since when the home page may show it, in ms since 1970
     sql.Column("room", sql.Text),  # what its people agreed on beside the setup (room/plan.py), as JSON
 )
+
+_shown = sql.text("listed IS NOT NULL")
+sql.Index("matches_listed", matches.c.listed, sqlite_where=_shown, postgresql_where=_shown)
 
 # Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.
 entries = sql.Table(

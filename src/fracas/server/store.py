@@ -200,6 +200,7 @@ class Store:
             "status": match.status,
             "created": _now_ms(),
             "room": _json(match.room),
+            "listed": _now_ms() if match.room.listed else None,
         }
 
         def work(at: sql.Connection) -> None:

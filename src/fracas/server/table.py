@@ -116,6 +116,10 @@ class Table:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
         return await self._call(partial(self._sit, name, token, face))
 
+    async def withdraw(self, place: int) -> bool:
+        """Whoever waits here alone goes elsewhere: the table is closed. False if they are not alone any more."""
+        return await self._call(partial(self._room.withdraw, place))
+
     def announce(self, text: str) -> None:
         """A line to everybody at once, also while the table waits for the store."""
         self._audience.broadcast(Notice("error", text))

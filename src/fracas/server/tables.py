@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fracas.bots import bot_kind
@@ -210,12 +211,13 @@ class Tables:
         if self._site is not None:
             self._site.lost(table_id)
 
-    async def open_table(self, wish: NewTable) -> Created:
+    async def open_table(self, wish: NewTable, *, quick: bool = False) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
-        match = new_match(setup, Room(host=seat, handshake=wish.handshake, listed=wish.listed))
+        opened = time.time_ns() // 1_000_000
+        match = new_match(setup, Room(seat, (), wish.handshake, wish.listed, quick, opened))
         token = None if seat is None else new_token()
         await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
         self.opened += 1

@@ -132,7 +132,7 @@ def frames_ts() -> str:
     writer = _Writer()
     up = writer.union(frames.Join | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat):
+    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice

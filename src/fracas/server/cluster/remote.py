@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from fracas.kernel.wire import Face
 from fracas.server.audience import Listener, tell
+from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Frame, Reply, Sent
 from fracas.server.frames import Answer, Arrange, Created, Hint, Notice, Point, Refresh, Rematch, Say, TableCard
 from fracas.server.stored_match import NoSeat, new_token
@@ -135,6 +136,12 @@ class RemoteTable:
             return await self.near.sit(name, token, face)
         return await self._call(Call(next(_numbers), self.id, name, token or new_token(), face), Created)
 
+    async def withdraw(self, place: int) -> bool:
+        """Whoever waits there alone goes elsewhere."""
+        if self.near is not None:
+            return await self.near.withdraw(place)
+        return await self._call(Call(next(_numbers), self.id, leave=place), bool)
+
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
         if self.near is not None:
@@ -236,8 +243,7 @@ class RemoteTable:
                 table.answer(socket.listener, answer)
             socket.unsure = {}
         for number, (call, replied) in self._calls.items():
-            work: Any = table.card() if call.name is None else table.sit(call.name, call.token, call.face)
-            self._answering.append(asyncio.create_task(_reply(number, work, replied)))
+            self._answering.append(asyncio.create_task(_reply(number, done(table, call), replied)))
 
     def tell_all(self, text: str) -> None:
         """A line to every socket here."""

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from fracas.server.cluster.bus import LARGEST
+from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
 from fracas.server.frames import Answer, Arrange, Hint, Point, Refresh, Say, ToTable
 from fracas.server.stored_match import NoSeat
@@ -139,8 +140,7 @@ class Visit:
             if table is None:
                 self.say(Reply(call.number, closed=f"there is no table {call.table}"))
             else:
-                found = await (table.card() if call.name is None else table.sit(call.name, call.token, call.face))
-                self.say(Reply(call.number, _encode(found)))
+                self.say(Reply(call.number, _encode(await done(table, call))))
         except NoSeat as error:
             self.say(Reply(call.number, no_seat=str(error)))
         except Elsewhere:

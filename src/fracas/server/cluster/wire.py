@@ -44,13 +44,17 @@ class Sent(Struct, frozen=True, array_like=True, tag="sent"):
 
 
 class Call(Struct, frozen=True, array_like=True, tag="call"):
-    """A question about a table: its card, or a seat for somebody, whose token makes it safe to ask twice."""
+    """A question about a table: its card, or a seat for somebody, whose token makes it safe to ask twice.
+
+    With `leave` whoever waits there alone, at that place, goes elsewhere.
+    """
 
     number: int
     table: str
     name: str | None = None
     token: str = ""
     face: Face | None = None
+    leave: int | None = None
 
 
 # --- from the owner to the sockets' process --------------------------------------------------------------------------

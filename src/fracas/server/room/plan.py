@@ -20,6 +20,8 @@ class Room(Struct, frozen=True, omit_defaults=True):
     order: tuple[int, ...] = ()  # by place: the seat; empty if nobody has moved
     handshake: bool = False  # it begins when everybody is here and ready
     listed: bool = False  # the home page shows it
+    quick: bool = False  # opened by somebody who looks for anybody
+    opened: int = 0  # when, in ms since 1970
 
     def seat_at(self, place: int) -> int:
         return self.order[place] if self.order else place

@@ -57,6 +57,17 @@ class WaitingRoom:
         if self._stored.row.status == "waiting":
             self._audience.tell_seats()
 
+    async def withdraw(self, place: int) -> bool:
+        """Close the table if nobody but this place has come."""
+        row = self._stored.row
+        own = row.room.seat_at(place)
+        company = any(seat.name and seat.bot is None and number != own for number, seat in enumerate(row.setup.seats))
+        if row.status != "waiting" or company:
+            return False
+        await self._stored.cancel()
+        self._audience.broadcast(Notice("cancelled", "Whoever waited here plays elsewhere"))
+        return True
+
     # --- frames
 
     async def arrange(self, listener: Listener, frame: Arrange) -> None:

@@ -31,7 +31,9 @@ from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
 from fracas.server.film import reel
-from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
+from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, QuickMatch, TableCard, TakeSeat
+from fracas.server.room.listing import Listing
+from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
 from fracas.server.tables import AnyTable, Tables, clean_name
@@ -118,6 +120,24 @@ async def open_table(data: JSONBody[NewTable], state: State) -> Created:
     return created
 
 
+@get("/tables")
+async def open_ones(state: State) -> list[TableCard]:
+    """Tables that anybody may join or watch."""
+    listing: Listing = state.listing
+    return await listing.now()
+
+
+@post(
+    "/quick", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many matches were looked for")]
+)
+async def quick(data: JSONBody[QuickMatch], state: State) -> Created:
+    """A seat against whoever waits, or a table to wait at."""
+    try:
+        return await quick_match(state.tables, data)
+    except SetupError as error:
+        raise HTTPException(str(error), status_code=400) from None
+
+
 @post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
 async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
     """Take the next free seat."""
@@ -185,7 +205,10 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
     return Response(shown, media_type=_JSON)
 
 
-lobby = Router("/api", route_handlers=[games, open_table, join, look, close, record, film, reach, let_in, qr_code])
+lobby = Router(
+    "/api",
+    route_handlers=[games, open_table, open_ones, quick, join, look, close, record, film, reach, let_in, qr_code],
+)
 
 
 def _as_known(whole: RecordInJson, film: bytes, seat: int | None) -> bytes:
