@@ -93,6 +93,21 @@ export type Cancel = {
   id: string;
 };
 
+/** Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game. */
+export type Claim = {
+  frame: "claim";
+  id: string;
+  seat: number;
+};
+
+/** Somebody has left for too long: a bot plays on for them until they are back. */
+export type StandIn = {
+  frame: "stand_in";
+  id: string;
+  seat: number;
+  bot: string;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -227,6 +242,8 @@ export type SeatStatus = {
   host?: boolean;
   ready?: boolean;
   face?: Face | null;
+  claim_at?: number | null;
+  stand_in?: string | null;
 };
 
 /**
@@ -336,10 +353,11 @@ export type Suggestion = {
  * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
  * closing   the server stops or restarts: connect again in a moment
  * cancelled the table is closed before it began, and `text` says by whom
+ * left      `seat` has decided about somebody who left, and `text` says what
  */
 export type Notice = {
   frame: "notice";
-  kind: "cancelled" | "chat" | "closing" | "error" | "point" | "rematch";
+  kind: "cancelled" | "chat" | "closing" | "error" | "left" | "point" | "rematch";
   text?: string;
   seat?: number | null;
   table?: string | null;
@@ -474,10 +492,12 @@ export type Up =
   | Swap
   | SeatBot
   | Listed
-  | Cancel;
+  | Cancel
+  | Claim
+  | StandIn;
 
 /** Something people arrange, before it is given its id. */
-export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel"];
+export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel" | "claim" | "stand_in"];
 
 /** What the server sends. */
 export type Down =

@@ -259,6 +259,8 @@ export class Match {
     if (notice.kind === "rematch") {
       if (notice.table) seats.keep({ table: notice.table, token: notice.token ?? null }, this.card.id);
       this.rematch = notice;
+    } else if (notice.kind === "left") {
+      this.picture.log.add(`${notice.text}.`, "chat", -1);
     } else if (notice.kind === "cancelled") {
       this.cancelled = notice.text ?? "";
       seats.markOver(this.table);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameCard, SeatStatus } from "./frames";
-import { rulesOf, stillMissing, teamsIn } from "./room";
+import { leftSeats, rulesOf, stillMissing, teamsIn } from "./room";
 import { Book } from "./text";
 
 const person = (name: string, more: Partial<SeatStatus> = {}): SeatStatus => ({ name, ...more });
@@ -32,4 +32,13 @@ test.each([
   ["bots are always ready", [person("Ann", { ready: true }), person("Dice", { bot: "level3" })], 0, true, "It begins in a moment."],
 ] as [string, SeatStatus[], number | null, boolean, string][])("what is missing when %s", (_, seats, own, handshake, words) => {
   expect(stillMissing(seats, own, handshake)).toBe(words);
+});
+
+test("who has left is counted down for, until a bot plays on or they are back", () => {
+  const seats = [person("Ann", { away: true, claim_at: 1 }), person("Bo", { away: true, claim_at: 10_000 }), person("Cy", { away: true, stand_in: "level3" }), person("Di")];
+  expect(leftSeats(seats, 0, 4_500)).toEqual([
+    { seat: 1, name: "Bo", seconds: 6, bot: null },
+    { seat: 2, name: "Cy", seconds: 0, bot: "level3" },
+  ]);
+  expect(leftSeats(seats, 0, 60_000)[0]?.seconds).toBe(0);
 });

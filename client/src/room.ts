@@ -42,3 +42,14 @@ export function stillMissing(seats: readonly SeatStatus[], own: number | null, h
   if (slow.length) return `${list(slow)} ${slow.length > 1 ? "are" : "is"} not ready yet.`;
   return "It begins in a moment.";
 }
+
+/** A seat whose person has left: seconds until the others may decide, or the bot that plays on. */
+export type Left = { seat: number; name: string; seconds: number; bot: string | null };
+
+/** Who has left, as one of the others sees it at a time on the match's clock. */
+export function leftSeats(seats: readonly SeatStatus[], own: number | null, now: number): Left[] {
+  return seats.flatMap(({ name, claim_at, stand_in }, seat) => {
+    if (seat === own || (claim_at == null && !stand_in)) return [];
+    return [{ seat, name, seconds: Math.max(0, Math.ceil(((claim_at ?? now) - now) / 1000)), bot: stand_in ?? null }];
+  });
+}

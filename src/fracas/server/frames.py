@@ -28,6 +28,7 @@ __all__ = [
     "Arranged",
     "BotCard",
     "Cancel",
+    "Claim",
     "Created",
     "Down",
     "GameCard",
@@ -50,6 +51,7 @@ __all__ = [
     "SeatStatus",
     "SeatWish",
     "Seats",
+    "StandIn",
     "Swap",
     "TableCard",
     "TakeSeat",
@@ -122,7 +124,7 @@ class Say(Up, frozen=True):
 
 
 class Arrange(Up, frozen=True):
-    """What is arranged before a match begins: answered by Seats to everybody, or by RefusedAnswer with the same id.
+    """What people arrange around a match: answered by Seats to everybody, or by RefusedAnswer with the same id.
 
     An id is done once: the same frame again changes nothing.
     """
@@ -160,7 +162,20 @@ class Cancel(Arrange, frozen=True):
     """The host closes the table before it begins."""
 
 
-Arranged = Ready | Swap | SeatBot | Listed | Cancel
+class Claim(Arrange, frozen=True):
+    """Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game."""
+
+    seat: int
+
+
+class StandIn(Arrange, frozen=True):
+    """Somebody has left for too long: a bot plays on for them until they are back."""
+
+    seat: int
+    bot: Word
+
+
+Arranged = Ready | Swap | SeatBot | Listed | Cancel | Claim | StandIn
 ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Arranged  # what follows on Join
 
 
@@ -183,6 +198,8 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     host: bool = False  # opened the table; told while it waits, as are the next two
     ready: bool = False  # has said so
     face: Face | None = None
+    claim_at: int | None = None  # of a person who has left: when the others may decide, on the match's clock
+    stand_in: str | None = None  # the bot that plays for a person who has left; at the end, that did
 
 
 class Welcome(Down, frozen=True):
@@ -275,9 +292,10 @@ class Notice(Down, frozen=True, omit_defaults=True):
     error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
     closing   the server stops or restarts: connect again in a moment
     cancelled the table is closed before it began, and `text` says by whom
+    left      `seat` has decided about somebody who left, and `text` says what
     """
 
-    kind: Literal["chat", "point", "rematch", "error", "closing", "cancelled"]
+    kind: Literal["chat", "point", "rematch", "error", "closing", "cancelled", "left"]
     text: str = ""
     seat: int | None = None
     table: str | None = None

@@ -21,12 +21,13 @@ from fracas.bots import secret_for
 from fracas.kernel.wire import Action, Face
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
-from fracas.server.audience import Audience, Listener, tell
+from fracas.server.audience import Audience, Listener, refuse, tell
 from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Answer, Arrange, Created, Notice, RefusedAnswer, Say, TableCard
+from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard
+from fracas.server.room.away import AwaySeats
 from fracas.server.room.waiting import WaitingRoom
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
@@ -65,8 +66,9 @@ class Table:
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
         self._refusals: dict[int, int] = {}
-        self._audience = Audience(self._stored)
+        self._audience = Audience(self._stored, services.settings.claim_after_s)
         self._room = WaitingRoom(self._stored, self._audience)
+        self._away = AwaySeats(self._stored, self._audience, self._bots)
         self._hints = Hints(self._stored, self._audience, services.bot_pool, self._post)
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
@@ -292,7 +294,7 @@ class Table:
                     await self._presence(seat)
             if self._room.complete:
                 await self._begin()
-            if len(self._audience.listeners) == 1:
+            if await self._away.back(listener.seat) or len(self._audience.listeners) == 1:
                 self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
@@ -308,7 +310,7 @@ class Table:
         match = self._stored.match
         if match is None or match.over or match.game.real_time is None:
             return
-        action = match.game.real_time.presence(match.state, seat, self._audience.here(seat))
+        action = match.game.real_time.presence(match.state, seat, self._away.manned(seat))
         if action is not None:
             done = await self._stored.submit(seat, None, action, None, by_table=True)
             if isinstance(done, Progress):
@@ -335,7 +337,7 @@ class Table:
             if isinstance(done, Progress):
                 return self._keep(listener, frame, done)
             refused = done
-        _refuse(listener, frame, refused)
+        refuse(listener, frame, refused)
         return None
 
     def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
@@ -389,16 +391,19 @@ class Table:
         if listener.seat is not None and self._stored.played(listener.seat, frame.id):
             self._audience.show(listener, answered=frame.id)  # the database stored it and could not say so
             return
-        _refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
+        refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))
 
     async def _bot_answered(self, seat: int, ask: int | None, action: Action) -> None:
+        bot = self._away.bot_at(seat)
+        if bot is None:
+            return  # whoever it stood in for is back
         done = await self._stored.submit(seat, ask, action, None)
         if isinstance(done, Progress):
             if self._stored.real_time:
-                self._bots.rest(seat, self._stored.row.setup.seats[seat].bot or "")
+                self._bots.rest(seat, bot)
             self._progress(done)
             return
         if self._stored.real_time:
@@ -412,10 +417,7 @@ class Table:
 
     async def _tick(self) -> None:
         done = await self._stored.tick()
-        if done is not None:
-            self._progress(done)
-        else:
-            self._go_on()
+        self._go_on() if done is None else self._progress(done)
 
     async def _sit(self, name: str, token: str | None, face: Face | None) -> Created:
         seat, token = await self._stored.sit(name, token, face)
@@ -427,7 +429,13 @@ class Table:
         return Created(self.id, seat, token)
 
     async def _arrange(self, listener: Listener, frame: Arrange) -> None:
-        await self._room.arrange(listener, frame)
+        if not isinstance(frame, Claim | StandIn):
+            await self._room.arrange(listener, frame)
+        elif (done := await self._away.decide(listener, frame)) is not None:
+            self._progress(done)
+        elif self._away.manned(frame.seat):
+            await self._presence(frame.seat)
+            self._go_on()
         if self._room.complete:
             await self._begin()
 
@@ -457,7 +465,7 @@ class Table:
         if match is None or match.over:
             return
         row = self._stored.row
-        bots = self._stored.has_bots
+        bots = self._stored.has_bots or bool(row.room.stand_ins)
         people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None] if bots else []
         if bots and not people and not self._audience.listeners:
             self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
@@ -468,7 +476,7 @@ class Table:
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
         for seat in match.pending() if bots else ():
-            bot = row.setup.seats[seat].bot
+            bot = self._away.bot_at(seat)
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
@@ -489,7 +497,3 @@ class Table:
     def _stop(self, why: str) -> None:
         self._stored.match = None
         self._stored.stopped = why
-
-
-def _refuse(listener: Listener, frame: Answer, why: Refused) -> None:
-    tell(listener, RefusedAnswer(frame.id, why.code, why.why, frame.ask, why.box))

@@ -22,6 +22,8 @@ class Room(Struct, frozen=True, omit_defaults=True):
     listed: bool = False  # the home page shows it
     quick: bool = False  # opened by somebody who looks for anybody
     opened: int = 0  # when, in ms since 1970
+    stand_ins: dict[int, str] = {}  # by seat whose person has left: the bot that plays on
+    stood_in: dict[int, str] = {}  # by seat: the bot that played a part of the match
 
     def seat_at(self, place: int) -> int:
         return self.order[place] if self.order else place

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from fracas.bots import bot_kind, fitting_bots
 from fracas.kernel.game import SetupError
-from fracas.kernel.wire import SeatSetup
+from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import Refused
 from fracas.match.registry import find_game
-from fracas.server.audience import Audience, Listener, tell
-from fracas.server.frames import Arrange, Cancel, Listed, Notice, Ready, RefusedAnswer, SeatBot, Swap
+from fracas.server.audience import Audience, Listener, refuse
+from fracas.server.frames import Arrange, Cancel, Listed, Notice, Ready, SeatBot, Swap
 from fracas.server.stored_match import StoredMatch, told_apart
 
-__all__ = ["WaitingRoom"]
+__all__ = ["WaitingRoom", "fitting"]
 
 _IDS = 100  # of the last frames, so that one that comes twice is done once
 
@@ -80,7 +80,7 @@ class WaitingRoom:
                 return
             refused = await self._do(listener, frame)
         if refused is not None:
-            tell(listener, RefusedAnswer(frame.id, refused.code, refused.why))
+            refuse(listener, frame, refused)
         else:
             self._done.append((listener.place or 0, frame.id))
 
@@ -148,7 +148,7 @@ class WaitingRoom:
         others = [seat.name for number, seat in enumerate(seats) if number != frame.seat]
         if frame.bot is None:
             seats[frame.seat] = SeatSetup("")
-        elif frame.bot not in self._fitting():
+        elif frame.bot not in fitting(row.setup):
             return Refused("no_bot", f"No bot {frame.bot[:40]!r} plays this here.")
         elif frame.bot != before.bot:
             seats[frame.seat] = SeatSetup(told_apart(bot_kind(frame.bot).title, others), frame.bot)
@@ -156,17 +156,17 @@ class WaitingRoom:
         self._audience.tell_seats()
         return None
 
-    def _fitting(self) -> tuple[str, ...]:
-        """The bots that fit what is played."""
-        setup = self._stored.row.setup
-        try:
-            game = find_game(setup.game)
-            return fitting_bots(game, game.mode(setup.mode))
-        except SetupError:  # the game or the mode is gone since the table was opened
-            return ()
-
     async def _cancel(self, listener: Listener) -> None:
         await self._stored.cancel()
         assert listener.seat is not None
         name = self._stored.row.setup.seats[listener.seat].name
         self._audience.broadcast(Notice("cancelled", f"{name} has cancelled this table"))
+
+
+def fitting(setup: Setup) -> tuple[str, ...]:
+    """The bots that fit what is played."""
+    try:
+        game = find_game(setup.game)
+        return fitting_bots(game, game.mode(setup.mode))
+    except SetupError:  # the game or the mode is gone since the table was opened
+        return ()
