@@ -38,6 +38,13 @@ class Bout(Board):
     def over(self) -> bool:
         return self.phase == c.OVER
 
+    def plays_for(self, seat: i64) -> i64:
+        """Everybody plays for himself, but for the partners of a Tag Team."""
+        return self.book.side_of[seat]
+
+    def sides(self) -> i64:
+        return self.book.sides
+
     def score(self, seat: i64) -> float:
         """Those who win share what there is to win."""
         won = self.winners >> self.book.side_of[seat] & 1
@@ -54,13 +61,6 @@ class Bout(Board):
     def redeal(self, seat: i64, chance: Chance) -> None:
         """Other cards in the decks, and in the hands that nobody has shown."""
         redeal(self, seat, chance)
-
-    def plays_for(self, seat: i64) -> i64:
-        """Everybody plays for himself, but for the partners of a Tag Team."""
-        return self.book.side_of[seat]
-
-    def sides(self) -> i64:
-        return self.book.sides
 
     def value(self, seat: i64) -> float:
         return chance_to_win(self, seat, self.book.mine, self.book.theirs)
