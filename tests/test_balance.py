@@ -14,6 +14,7 @@ from fracas.cli import main
 from fracas.kernel.game import SetupError
 from fracas.lab import sim
 from fracas.lab.balance.collect import Seen, collect
+from fracas.lab.balance.diff import diff, in_words
 from fracas.lab.balance.figures import Figures, figures
 from fracas.lab.balance.page import page
 from fracas.lab.balance.spec import Content, Ending, Spec, spec_of
@@ -124,6 +125,37 @@ def test_the_lab_draws_what_is_brought() -> None:
     plan = sim.plan(find_game("brawl"), games=12, seed="1", entrants=("informed",), mode="training")
     met = {name for one in collect(plan) for kind, name, _ in one.had if kind == "character"}
     assert len(met) > 8
+
+
+def test_a_change_is_told_with_how_sure_it_is() -> None:
+    before, after = matches(2000, 1), matches(2000, 1, {"f3": 0.15})
+    found = diff(figures(SPEC, before, NAMES), figures(SPEC, after, NAMES))
+    first = found.changes[0]
+    assert first.title == "Fighter 3" and first.sure and first.low < 12 < first.high
+    told = in_words(found)
+    assert "| Fighter 3 |" in told and "- Fighter 3: was in bounds, is too strong" in told
+    same = diff(figures(SPEC, before, NAMES), figures(SPEC, before, NAMES))
+    assert "Nothing changed by more than chance." in in_words(same)
+
+
+def test_what_is_new_or_gone_is_told() -> None:
+    fewer = [one for one in matches(300, 4) if not any(name == "f5" for _, name, _ in one.had)]
+    old, new = figures(SPEC, matches(300, 4), NAMES), figures(SPEC, fewer, NAMES)
+    assert diff(old, new).gone == ("Fighter 5",) and diff(new, old).new == ("Fighter 5",)
+
+
+def test_two_folders_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder, seed in (("a", "1"), ("b", "2")):
+        out = str(tmp_path / folder)
+        assert (
+            main(["lab", "balance", "dagupukito", "--games", "4", "--seed", seed, "--bots", "random", "--out", out])
+            == 0
+        )
+    capsys.readouterr()
+    assert main(["lab", "diff", str(tmp_path / "a"), str(tmp_path / "b")]) == 0
+    assert "**4 matches before, 4 after.**" in capsys.readouterr().out
+    assert main(["lab", "diff", str(tmp_path / "a"), str(tmp_path / "c")]) == 2
+    assert "there is no balance.json" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`fracas lab balance`: one page that tells a designer what is out of bounds."""
+"""`fracas lab balance` and `diff`: what is out of bounds, and what a change did."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Command = Callable[[str, Any, str], argparse.ArgumentParser]
 
 
 def add_commands(command: Command, count: Count, option: Option) -> None:
-    """Add it below `lab`; `count` and `option` read a number and a `k=v`."""
+    """Add them below `lab`; `count` and `option` read a number and a `k=v`."""
     balance = command("balance", _balance, "find out which fighter, card or seat wins too much: a page for designers")
     balance.add_argument("game", metavar="GAME")
     balance.add_argument("--mode", metavar="M", help="mode of the game (that of its balance.toml)")
@@ -38,6 +38,18 @@ def add_commands(command: Command, count: Count, option: Option) -> None:
     balance.add_argument(
         "--out", type=Path, required=True, metavar="DIR", help="write the report there; go on with matches it holds"
     )
+
+    changed = command("diff", _diff, "find out what a change did, from the reports before and after it")
+    changed.add_argument("old", type=Path, metavar="OLD", help="a folder that `fracas lab balance` has written")
+    changed.add_argument("new", type=Path, metavar="NEW", help="another, best with the same seed and options")
+
+
+def _diff(args: argparse.Namespace) -> int:
+    from fracas.lab.balance.diff import diff, in_words, read_report
+
+    found = diff(read_report(args.old), read_report(args.new))
+    print(msgspec.json.encode(found).decode() if args.json else in_words(found), end="\n" if args.json else "")
+    return 0
 
 
 def _balance(args: argparse.Namespace) -> int:
