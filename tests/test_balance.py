@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -156,6 +160,45 @@ def test_two_folders_are_compared(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "**4 matches before, 4 after.**" in capsys.readouterr().out
     assert main(["lab", "diff", str(tmp_path / "a"), str(tmp_path / "c")]) == 2
     assert "there is no balance.json" in capsys.readouterr().err
+
+
+def pack_of(folder: Path, damage: int) -> Path:
+    """A pack with one fighter like Foundry, but with a combo of so much damage."""
+    text = (find_game("dagupukito").info.folder / "fighters.toml").read_text()
+    sheet = next(one for one in text.split("[[fighter]]\n") if one.startswith('id = "foundry"'))
+    sheet = sheet.replace('id = "foundry"', 'id = "anvil"').replace('name = "Foundry"', 'name = "Old Anvil"', 1)
+    sheet = re.sub(r'prop = "[^"]*"', 'prop = "none"', sheet, count=1)
+    folder.mkdir(exist_ok=True)
+    (folder / "fighters.toml").write_text("[[fighter]]\n" + re.sub(r"damage = \d+", f"damage = {damage}", sheet))
+    return folder
+
+
+@pytest.mark.one_build
+def test_a_fighter_of_a_pack_that_is_far_too_strong_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pack = str(pack_of(tmp_path / "pack", 90))
+    assert main(["lab", "watch", pack, "dagupukito", "--games", "300", "--jobs", "1", "--once"]) == 0
+    told = capsys.readouterr().out
+    assert "300 matches" in told and "Old Anvil (too strong" in told and "  Fighters: Old Anvil wins" in told
+
+
+@pytest.mark.one_build
+def test_a_saved_file_is_estimated_anew(tmp_path: Path) -> None:
+    pack = pack_of(tmp_path / "pack", 20)
+    command = [sys.executable, "-m", "fracas", "lab", "watch", str(pack), "dagupukito", "--games", "2", "--jobs", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        try:
+            lines = iter(process.stdout)
+            assert any("Waiting for a change" in line for line in lines)
+            (pack / "fighters.toml").write_text("[[fighter]]\nid = 3\n")
+            assert any("from the start" in line for line in lines)
+            assert any("fighters.toml" in line for line in lines)  # the mistake is told, and it goes on
+            assert any("Waiting for a change" in line for line in lines)
+        finally:
+            process.send_signal(signal.SIGINT)
+    assert process.returncode in (130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ report on any number of processes. Matches are kept in a file as they end; a run
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from fracas.lab.progress import Advance, nobody
 from fracas.match.match import Match, Progress
 from fracas.match.registry import find_game
 
-__all__ = ["Seen", "collect"]
+__all__ = ["Seen", "collect", "played"]
 
 
 class Seen(Struct, frozen=True):
@@ -42,7 +43,7 @@ def collect(plan: sim.Plan, *, file: Path | None = None, jobs: int = 1, advance:
     known = _read(file, plan) if file is not None else []
     advance(len(known))
     seen = known[: plan.games]
-    for one in _played(plan, len(seen), jobs):
+    for one in played(plan, len(seen), jobs):
         seen.append(one)
         if file is not None:
             with file.open("ab") as at:
@@ -69,7 +70,8 @@ def _read(file: Path, plan: sim.Plan) -> list[Seen]:
         raise SetupError(f"{file}: {error}") from None
 
 
-def _played(plan: sim.Plan, first: int, jobs: int) -> Iterator[Seen]:
+def played(plan: sim.Plan, first: int, jobs: int) -> Iterator[Seen]:
+    """The matches from a number on, each as soon as it and all before it have ended."""
     numbers = range(first, plan.games)
     if jobs == 1 or len(numbers) < 2:
         for number in numbers:
@@ -86,21 +88,26 @@ def _played(plan: sim.Plan, first: int, jobs: int) -> Iterator[Seen]:
 
 def _one(plan: sim.Plan, number: int) -> Seen:
     game = find_game(plan.game)
-    spec = spec_of(game)
+    spec = _spec(plan.game)
     witness = Witness(game, spec, len(plan.bots))
 
     def seat(bot_id: str, seed: str) -> bots.Bot:
         return _Drawn(bots.make(bot_id, seed), spec.draws, seed)
 
-    played = sim.play_one(game, plan, number, witness.look, witness.hear, seat)
+    ended = sim.play_one(game, plan, number, witness.look, witness.hear, seat)
     return Seen(
         number,
-        played.scores,
+        ended.scores,
         witness.sides,
-        played.decisions,
+        ended.decisions,
         tuple((kind, name, tuple(sorted(seats))) for (kind, name), seats in sorted(witness.had.items())),
         tuple(witness.ended),
     )
+
+
+@cache
+def _spec(game: str) -> Spec:
+    return spec_of(find_game(game))
 
 
 class _Drawn:

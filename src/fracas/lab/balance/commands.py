@@ -1,10 +1,11 @@
-"""`fracas lab balance` and `diff`: what is out of bounds, and what a change did."""
+"""`fracas lab balance`, `diff` and `watch`: what is out of bounds, and what a change did."""
 
 from __future__ import annotations
 
 import argparse
 import csv
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,44 @@ def add_commands(command: Command, count: Count, option: Option) -> None:
     changed = command("diff", _diff, "find out what a change did, from the reports before and after it")
     changed.add_argument("old", type=Path, metavar="OLD", help="a folder that `fracas lab balance` has written")
     changed.add_argument("new", type=Path, metavar="NEW", help="another, best with the same seed and options")
+
+    watched = command("watch", _watch, "edit a pack and see what it does: estimates anew whenever a file is saved")
+    watched.add_argument("pack", type=Path, metavar="PACK", help="a folder of content")
+    watched.add_argument("game", metavar="GAME")
+    watched.add_argument("--mode", metavar="M", help="mode of the game (that of its balance.toml)")
+    watched.add_argument("--bots", default="informed", metavar="B", help="who plays all seats (informed)")
+    watched.add_argument(
+        "--games", type=count, default=4000, metavar="N", help="matches at most, for each change (4000)"
+    )
+    watched.add_argument("--seed", default="1", metavar="S", help="any text (1)")
+    watched.add_argument("--jobs", type=count, default=2, metavar="J", help="processes to use (2)")
+    watched.add_argument("--once", action="store_true", help="end after the first estimate")
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from fracas.lab.balance.figures import figures
+    from fracas.lab.balance.spec import spec_of
+    from fracas.lab.balance.watch import estimate, ids_of, watch
+
+    if not args.pack.is_dir():
+        raise SetupError(f"{args.pack} is not a folder")
+    game = find_game(args.game)
+    spec = spec_of(game)
+
+    def tell(text: str) -> None:
+        print(text, flush=True)
+
+    if not args.once:
+        watch(args.pack, [sys.executable, "-m", "fracas", *sys.argv[1:], "--once"], tell)
+    mode = args.mode or spec.mode
+    entrants = (args.bots,) * min(game.mode(mode).seats)
+    plan = sim.plan(game, games=args.games, seed=args.seed, entrants=entrants, mode=mode, pack=str(args.pack))
+    names = names_of(game, plan)
+    try:
+        estimate(plan, ids_of(args.pack), lambda seen: figures(spec, seen, names), tell, args.jobs)
+    except sim.SimError as error:
+        raise SetupError(f"{game.id}: {error}") from None
+    return 0
 
 
 def _diff(args: argparse.Namespace) -> int:
