@@ -39,7 +39,7 @@ from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
-from fracas.server.store import EntryRow, MatchRow, Store, hashed
+from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
 __all__ = [
     "NoSeat",
@@ -157,14 +157,14 @@ class StoredMatch:
 
     # --- from the store
 
-    async def restore(self) -> None:
-        """Forget everything and load it again from the store."""
+    async def restore(self, made: MatchRow | None = None) -> None:
+        """Forget everything and load it again from the store; of a match that was `made` just now, the row is known."""
         self.match = self._reels = self._packing = None
         self._stood = 0.0
         self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
-        self._row = row = await self._store.load(self.id)
+        self._row = row = made or await self._store.load(self.id)
         if row is None:
             return
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
@@ -326,17 +326,19 @@ class StoredMatch:
             await self._store.append_and_rewrite(self.id, done.entry.seq, line, struck)
             self._notice(match, done)
         else:
-            await self.append(done, client_id)
+            line = self._line(done.entry, client_id)
+            stored = self._store.append(self.id, done.entry.seq, line)
+            self._notice(match, done)
+            await stored
         if match.over:
             await self.finish()
 
-    def append(self, done: Progress, client_id: str | None) -> asyncio.Future[None]:
+    def append_then(self, done: Progress, client_id: str | None, told: Told) -> None:
         """One more line of the log. While it is on its way to the disk, it is found out who learns what of it."""
         match, entry = self.match, done.entry
         assert match is not None
-        stored = self._store.append(self.id, entry.seq, self._line(entry, client_id))
+        self._store.append_then(self.id, entry.seq, self._line(entry, client_id), told)
         self._notice(match, done)
-        return stored
 
     def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:

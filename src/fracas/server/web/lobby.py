@@ -84,7 +84,7 @@ def games() -> list[GameCard]:
 def _at_times(what: Costly, why: str) -> Guard:
     """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
         visitors: Visitors = connection.app.state.tables.visitors
         if not visitors.may(what, visitors.address(connection.scope)):
             raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
@@ -92,7 +92,7 @@ def _at_times(what: Costly, why: str) -> Guard:
     return guard
 
 
-def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: nobody whom the host has banned."""
     tables: Tables = connection.app.state.tables
     if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
@@ -100,7 +100,7 @@ def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteH
         raise PermissionDeniedException("the host has banned your address")
 
 
-def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
     word = tables.invitation
