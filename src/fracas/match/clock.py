@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,16 +11,9 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import ClockOptions, MatchClockOptions
+from fracas.match.nouns import Due
 
 __all__ = ["Clock", "Due", "run_out"]
-
-
-class Due(Struct, frozen=True):
-    """What the clock does next, and when: a step of the rules, the answer of a seat, or the end of the match."""
-
-    at: int
-    what: Literal["rules", "seat", "match"]
-    seat: int = -1
 
 
 class Clock:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -13,57 +12,16 @@ from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.masks import members
-from fracas.kernel.out import Out, Recorder, heard
+from fracas.kernel.out import Out, Recorder
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
-from fracas.match.clock import Clock, Due, run_out
+from fracas.match.clock import Clock, run_out
 from fracas.match.forms import check_form
+from fracas.match.nouns import Due, Entry, Progress, Refused
 from fracas.match.text import line_for_refusal
 
 __all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
-
-Told = list[tuple[int, object]]
-
-
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did.
-
-    An entry with an action and without a seat is of a finished match: whose it was is not kept (match/opens.py).
-    At a table it has a promise, and the salt that opens it (match/promise.py); these are no part of the match.
-    """
-
-    seq: int
-    at: int
-    seat: int | None = None
-    ask: int | None = None
-    action: Action | None = None
-    luck: list[int] = []
-    salt: str = ""
-    promise: str = ""
-
-
-class Progress(Struct, frozen=True):
-    """What a submission did: the entry to store, and what was told, each with its audience mask.
-
-    `due` says what it was if the clock did it.
-    """
-
-    entry: Entry
-    told: Told
-    due: Due | None = None
-
-    def events(self, seat: int | None) -> list[object]:
-        """The events a seat (None: a watcher) may see."""
-        return heard(self.told, seat)
-
-
-class Refused(Struct, frozen=True):
-    """What was sent changed nothing: a code for programs, and a sentence for the player."""
-
-    code: str
-    why: str
-    box: str = ""  # of a form: the name of the box at fault, if one is
 
 
 class Match:
@@ -155,18 +113,19 @@ class Match:
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
-        fork = copy(self)
+        fork = self.still()
         fork.chance = chance
         fork._recorder = Recorder()
         fork._out = fork._recorder if self._out.on else Out()
         fork.entries = self.entries.copy()
-        fork.state = self.state.copy()
-        fork.clock = self.clock.copy()
         return fork
 
     def still(self) -> Match:
         """The match as it stands now, to be looked at after it has gone on."""
-        still = copy(self)
+        still = Match.__new__(Match)  # by hand: `copy` knows nothing of a compiled class
+        still.game, still.setup, still.opening = self.game, self.setup, self.opening
+        still.chance, still.entries = self.chance, self.entries
+        still._recorder, still._out = self._recorder, self._out
         still.state = self.state.copy()
         still.clock = self.clock.copy()
         return still

@@ -58,6 +58,7 @@ _SEAT = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
 _NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
+_NEW_CONTENT = sql.text("INSERT INTO contents (id, game, data) VALUES (:id, :game, :data) ON CONFLICT DO NOTHING")
 _NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
@@ -86,6 +87,7 @@ class MatchRow(Struct, frozen=True):
     digest: str = ""
     rematch: str | None = None
     made_by: str = ""
+    files: str = ""  # the content files it began with
     entries: tuple[EntryRow, ...] = ()
     hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
 
@@ -108,6 +110,7 @@ class Store:
         self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
         self._tokens: dict[str, tuple[str, int]] = {}  # of those stored here last: by hash, the match and the seat
+        self._contents: set[str] = set()  # that are stored already
         self._writer: Writer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -231,8 +234,12 @@ class Store:
         await self._do(work)
         self._remember(match, seat, token_hash)
 
-    async def begin(self, match: MatchRow, opening: EntryRow) -> None:
-        """The match starts: store its final setup, the versions of rules and content, and entry 0."""
+    async def begin(self, match: MatchRow, opening: EntryRow, files: bytes = b"") -> None:
+        """The match starts: store its final setup, the versions of rules and content, and entry 0.
+
+        `files` are the content files named by the match; they are stored if no match before it began with them.
+        """
+        new = bool(files) and match.files not in self._contents
 
         def work(at: sql.Connection) -> None:
             begun = {
@@ -240,12 +247,17 @@ class Store:
                 "rules_version": match.rules_version,
                 "content": match.content,
                 "made_by": __version__,
+                "files": match.files,
                 "status": "playing",
             }
+            if new:
+                at.execute(_NEW_CONTENT, {"id": match.files, "game": match.setup.game, "data": files})
             at.execute(_CHANGE, {"of": match.id, **begun})
             at.execute(_NEW_LINE, [_named(_row(match.id, 0, opening))])
 
         await self._do(work, match.id)
+        if new:
+            self._contents.add(match.files)
 
     def append(self, match: str, seq: int, entry: EntryRow) -> asyncio.Future[None]:
         """One more line of the log: it is queued at once, and on the disk when the future is done."""
@@ -309,6 +321,10 @@ class Store:
         """The film of a finished match, unpacked."""
         return await self._reading(self._film, match)
 
+    async def files(self, name: str) -> bytes | None:
+        """Content files that were stored under that name, unpacked."""
+        return await self._reading(self._files, name)
+
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
         known = self._tokens.get(hashed(token))
@@ -364,6 +380,7 @@ class Store:
             digest=found.digest or "",
             rematch=found.rematch,
             made_by=found.made_by,
+            files=found.files,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
             hints=frozenset((row.seat, row.question) for row in hints),
         )
@@ -371,6 +388,12 @@ class Store:
     def _film(self, match: str) -> bytes | None:
         with self._engine.connect() as at:
             data = at.execute(sql.select(schema.films.c.data).where(schema.films.c.match == match)).scalar_one_or_none()
+        return None if data is None else zlib.decompress(data)
+
+    def _files(self, name: str) -> bytes | None:
+        what = sql.select(schema.contents.c.data).where(schema.contents.c.id == name)
+        with self._engine.connect() as at:
+            data = at.execute(what).scalar_one_or_none()
         return None if data is None else zlib.decompress(data)
 
     def _seat_of(self, match: str, token: str) -> int | None:

@@ -30,10 +30,11 @@ from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
+from fracas.server.data.content import to_go_on
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
+from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
@@ -159,7 +160,7 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     row: MatchRow = await state.tables.store.load(table)
     if row.status == "playing":
-        if not why_not_continued(row):
+        if not (await to_go_on(state.tables.store, row))[1]:
             raise HTTPException("this match can be continued", status_code=409)
         await state.tables.store.stop(table)
         await state.tables.forget(table)
