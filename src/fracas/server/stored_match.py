@@ -342,11 +342,12 @@ class StoredMatch:
             await self.finish()
 
     def append_then(self, done: Progress, client_id: str | None, told: Told) -> None:
-        """One more line of the log. While it is on its way to the disk, it is found out who learns what of it."""
+        """One more line of the log. Who learns what of it is found out first: if that fails, nothing is stored."""
         match, entry = self.match, done.entry
         assert match is not None
-        self._store.append_then(self.id, entry.seq, self._line(entry, client_id), told)
+        line = self._line(entry, client_id)
         self._notice(match, done)
+        self._store.append_then(self.id, entry.seq, line, told)
 
     def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:

@@ -17,6 +17,7 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from fracas.server import schema
+from fracas.server.errors import where
 
 __all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Told", "Way", "Writer", "future"]
 
@@ -194,5 +195,5 @@ def _tell(batch: list[Job]) -> None:
     for job in batch:
         try:
             job.told(job.error)
-        except Exception:  # noqa: BLE001 - the others must be told whatever happens
-            _log.exception("who was told that something is stored broke")
+        except Exception as error:  # noqa: BLE001 - the others must be told whatever happens
+            _log.error("who was told that something is stored broke: %s", where(error))
