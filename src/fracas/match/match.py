@@ -16,7 +16,7 @@ from fracas.kernel.out import Out, Recorder
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
-from fracas.match.clock import Clock, run_out
+from fracas.match.clock import Clock, clock_for, run_out
 from fracas.match.forms import check_form
 from fracas.match.nouns import Due, Entry, Progress, Refused
 from fracas.match.text import line_for_refusal
@@ -27,16 +27,19 @@ __all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
 class Match:
     """A match in play: its state, its log, and the asks that are open."""
 
-    def __init__(self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True) -> None:
-        self.clock = Clock(check_setup(game, setup))
+    def __init__(
+        self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True, like: Match | None = None
+    ) -> None:
+        """A new match; or one that stands where another stands, and shares its log."""
+        self.clock: Clock = clock_for(check_setup(game, setup)) if like is None else like.clock.copy()
         self.game = game
         self.setup = setup
         self.chance = chance
         self._recorder = Recorder()
         self._out: Out = self._recorder if listen else Out()
-        self.entries: list[Entry] = []
-        self.state: State = game.rules.start(setup, chance, self._out)
-        self.opening = self._log(0)
+        self.entries: list[Entry] = [] if like is None else like.entries
+        self.state: State = game.rules.start(setup, chance, self._out) if like is None else like.state.copy()
+        self.opening: Progress = self._log(0) if like is None else like.opening
 
     @property
     def over(self) -> bool:
@@ -113,22 +116,13 @@ class Match:
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
-        fork = self.still()
-        fork.chance = chance
-        fork._recorder = Recorder()
-        fork._out = fork._recorder if self._out.on else Out()
+        fork = Match(self.game, self.setup, chance, listen=self._out.on, like=self)
         fork.entries = self.entries.copy()
         return fork
 
     def still(self) -> Match:
         """The match as it stands now, to be looked at after it has gone on."""
-        still = Match.__new__(Match)  # by hand: `copy` knows nothing of a compiled class
-        still.game, still.setup, still.opening = self.game, self.setup, self.opening
-        still.chance, still.entries = self.chance, self.entries
-        still._recorder, still._out = self._recorder, self._out
-        still.state = self.state.copy()
-        still.clock = self.clock.copy()
-        return still
+        return Match(self.game, self.setup, self.chance, listen=self._out.on, like=self)
 
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress:
         state = self.state
