@@ -125,7 +125,8 @@ class Player:
         self.page.set_viewport_size(desk)
         if kind not in self.checked:  # axe-core takes its time: each kind of page once
             self.checked.add(kind)
-            assert violations(self.page, AXE.read_text()) == [], kind
+            found = violations(self.page, AXE.read_text())
+            assert found == [], f"{kind}: {found}"
 
     def say(self, text: str) -> None:
         self.page.locator("#say").fill(text)
