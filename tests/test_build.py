@@ -242,10 +242,21 @@ class TestTheWheel:
         command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
         subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
         (wheel,) = tmp_path.glob("*.whl")
-        venv.create(tmp_path / "venv", with_pip=True)
+        venv.create(tmp_path / "venv", with_pip=False)
         python = str(tmp_path / "venv" / "bin" / "python")
         (there,) = (tmp_path / "venv" / "lib").glob("python*/site-packages")
-        install = [python, "-m", "pip", "install", "-q", "--no-deps", "--no-index", str(wheel)]
+        install = [
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            python,
+            "install",
+            "-q",
+            "--no-deps",
+            "--no-index",
+            str(wheel),
+        ]
         subprocess.run(install, capture_output=True, check=True)
         (there / "needs.pth").write_text(sysconfig.get_path("purelib"))  # what it depends on, without the network
         clean = {key: value for key, value in os.environ.items() if key not in ("FRACAS_PURE", "PYTHONPATH")}
@@ -304,7 +315,7 @@ from fracas.match import all_games
 
 for game in all_games():
     for mode in game.info.modes:
-        plan = sim.plan(game, games=10, seed="builds", entrants=("random",), mode=mode.id)
+        plan = sim.plan(game, games=3, seed="builds", entrants=("random",), mode=mode.id)
         print(game.id, mode.id, sim.simulate(plan).digest)
 print(fracas.COMPILED)
 """

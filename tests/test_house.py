@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -75,9 +76,15 @@ LONGEST = 500
 LONG: dict[str, str] = {}
 
 
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    """All that a file says."""
+    return list(ast.walk(ast.parse(file.read_bytes(), str(file))))
+
+
 def imports(file: Path) -> Iterator[str]:
     """The modules a file imports, anywhere in it, by their full names."""
-    for node in ast.walk(ast.parse(file.read_bytes(), str(file))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -88,7 +95,7 @@ def imports(file: Path) -> Iterator[str]:
 
 def words(file: Path) -> Iterator[str]:
     """The names and attributes a file uses, anywhere in it."""
-    for node in ast.walk(ast.parse(file.read_bytes(), str(file))):
+    for node in nodes(file):
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -201,5 +208,6 @@ def test_the_test_sees_an_import_and_a_name_wherever_they_stand(tmp_path: Path) 
     file = tmp_path / "sly.py"
     file.write_text("def f():\n    from fracas.games import chess\n    import random as r\n")
     assert list(imports(file)) == ["fracas.games", "fracas.games.chess", "random"]
+    file = tmp_path / "slier.py"
     file.write_text("def f(path):\n    return path.stat().st_mtime + __import__('time').time()\n")
     assert SLY & set(words(file)) == {"st_mtime", "__import__"}

@@ -18,7 +18,8 @@ import msgspec
 from fracas import __version__
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
-from fracas.lab.strength import commands as commands_of_the_lab
+from fracas.lab.balance import commands as commands_of_balance
+from fracas.lab.strength import commands as commands_of_strength
 from fracas.lab.strength.league import add_command as add_league
 from fracas.match.opens import digest_again
 from fracas.match.record import RecordError, decode, encode, peek
@@ -105,7 +106,8 @@ def _parser() -> argparse.ArgumentParser:
     lab = commands.add_parser("lab", help="find out by many matches: who is stronger")
     labs = lab.add_subparsers(metavar="COMMAND", required=True)
     add_league(lambda name, run, brief: command(name, run, brief, labs), _count)
-    commands_of_the_lab.add_commands(lambda name, run, brief: command(name, run, brief, labs), _count, _option)
+    for some in (commands_of_strength, commands_of_balance):
+        some.add_commands(lambda name, run, brief: command(name, run, brief, labs), _count, _option)
 
     check = command("check", _check, "check the laws every game keeps")
     check.add_argument("game", nargs="*", metavar="GAME", help="games to check (all)")

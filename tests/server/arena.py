@@ -5,33 +5,27 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import random
 import signal
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import IO, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from server.databases import url_of
+from server.forked import ROOT, Forked, environment
 
-ROOT = Path(__file__).parent.parent.parent
+__all__ = ["PATIENCE_S", "ROOT", "Arena", "Client", "Frame", "environment", "free_port", "play_on", "run"]
+
 PATIENCE_S = 15.0
 
 T = TypeVar("T")
 Frame = dict[str, Any]
-
-
-def environment() -> dict[str, str]:
-    """The environment of a child process that imports fracas and the tests' helpers."""
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])}
 
 
 class Arena:
@@ -41,9 +35,8 @@ class Arena:
         self.db = folder / "arena.db"
         self.url = url_of(folder, "arena.db")
         self.port = free_port()
-        self._settings = json.dumps(settings)
-        self._process: subprocess.Popen[bytes] | None = None
-        self.errors: IO[bytes] | None = None  # where its standard error goes, if not to ours
+        self._settings = settings
+        self._process: Forked | None = None
 
     def __enter__(self) -> Arena:
         if self._process is None:
@@ -54,25 +47,18 @@ class Arena:
         if self._process is not None:
             assert self.stop() == 0
 
-    def start(self, preexec: Callable[[], None] | None = None) -> None:
-        """Start it and wait until it answers; `preexec` is called in its process before it begins."""
-        self.launch(preexec)
+    def start(self, files: int | None = None) -> None:
+        """Start it and wait until it answers; `files` limits how many it may open."""
+        self.launch(files)
         self.wait()
 
     @property
     def running(self) -> bool:
         return self._process is not None
 
-    def launch(self, preexec: Callable[[], None] | None = None) -> None:
+    def launch(self, files: int | None = None) -> None:
         """Start it, and do not wait for it."""
-        command = [sys.executable, str(Path(__file__).with_name("serve.py")), str(self.port), self.url]
-        out = {"stdout": subprocess.DEVNULL, "stderr": self.errors}
-        self._process = subprocess.Popen(
-            [*command, self._settings],
-            env=environment(),
-            preexec_fn=preexec,
-            **out,  # type: ignore[call-overload]
-        )
+        self._process = Forked(self.port, self.url, self._settings, files)
 
     def wait(self) -> None:
         """Return once it answers."""

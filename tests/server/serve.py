@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from fracas.server.app import run
 from fracas.server.settings import Settings
@@ -39,11 +40,15 @@ def fast(**changes: object) -> Settings:
     return Settings(**settings)  # type: ignore[arg-type]
 
 
-if __name__ == "__main__":
+def serve(port: int, url: str, changes: dict[str, Any]) -> None:
+    """Run it until it is stopped."""
     toy.register()
     scribble.register()
-    changes = json.loads(sys.argv[3]) if len(sys.argv) > 3 else {}
     may_open, lan = changes.pop("may_open", False), changes.pop("lan", None)
     if lan is not None:
         web_reach.lan_addresses = lambda: lan  # type: ignore[attr-defined]
-    run(port=int(sys.argv[1]), db=sys.argv[2], settings=fast(**changes), may_open=may_open)
+    run(port=port, db=url, settings=fast(**changes), may_open=may_open)
+
+
+if __name__ == "__main__":
+    serve(int(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]) if len(sys.argv) > 3 else {})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import resource
 import socket
 import subprocess
 import sys
@@ -131,12 +130,7 @@ def test_at_the_file_limit_the_server_says_so(tmp_path: Path) -> None:
     """Where there are few files, sockets are refused in words while requests are still answered."""
     few = 300
     arena = Arena(tmp_path, proxies=("127.0.0.1",))
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (few, hard))
-    try:
-        arena.start(preexec=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (few, few)))
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    arena.start(files=few)
 
     async def scene() -> None:
         table = arena.open()["table"]

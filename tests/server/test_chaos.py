@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.one_build, pytest.mark.slow]
 )
 def test_nothing_acknowledged_is_lost_and_every_match_ends(place: Place, killed: dict[str, int]) -> None:
     plan = Plan(
-        place, matches=len(all_games()), kills=2, minutes=4, longest=200, trouble=Trouble(delay_ms=50, patience_ms=200)
+        place, matches=len(all_games()), kills=2, minutes=4, longest=120, trouble=Trouble(delay_ms=50, patience_ms=200)
     )
     try:
         result = run(plan)

@@ -134,6 +134,7 @@ def test_what_is_too_large_is_not_read_and_the_rest_is(at_once: int) -> None:
         frame(PING, b"x" * 126),
         frame(0x01, b"{") + frame(TEXT, b"}"),  # a new message within another
     ],
+    ids=range(7),  # the masks are drawn anew each time
 )
 def test_what_is_no_frame_ends_the_line(wrong: bytes) -> None:
     def play(wire: Wire, line: Line, owner: Owner) -> None:

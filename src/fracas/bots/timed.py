@@ -56,14 +56,15 @@ class TimedPlayers:
         self._rested = dict.fromkeys(players, 0)  # when a seat may look again
         self._on_the_way: dict[int, Arrival] = {}
 
-    def run(self, most: int) -> None:
-        """Play to the end, `most` entries at most."""
+    def run(self, most: int, tell: Callable[[Progress], None] = lambda done: None) -> None:
+        """Play to the end, `most` entries at most; `tell` hears all that happens."""
         while not self.match.over:
             self._look()
             due = self._due()
             if due == NEVER:
                 raise Endless("nobody is asked and no deadline is set, but the match is not over")
-            self._play(due)
+            for done in self._play(due):
+                tell(done)
             if len(self.match.entries) > most or self.refused > most:
                 raise Endless(f"no end after {self.decisions} decisions")
 

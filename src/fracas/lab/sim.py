@@ -26,7 +26,7 @@ from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
-from fracas.match.match import Match, Refused, check_setup
+from fracas.match.match import Match, Progress, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import PACKAGE, find_game
 
@@ -38,6 +38,7 @@ __all__ = [
     "SimResult",
     "plan",
     "play_one",
+    "setup_of",
     "simulate",
     "tally",
     "workers",
@@ -117,7 +118,7 @@ def plan(
     filled = tuple(entrants[i % len(entrants)] for i in range(seats))
     most = chosen.longest * PATIENCE
     made = Plan(game.id, chosen.id, {**chosen.options, **(options or {})}, filled, games, seed, most, pack)
-    check_setup(game, _setup(made, 0))
+    check_setup(game, setup_of(made, 0))
     return made
 
 
@@ -131,13 +132,27 @@ def simulate(plan: Plan, *, jobs: int = 1, advance: Advance = nobody) -> SimResu
     return tally(plan, played, perf_counter() - start, jobs)
 
 
-def play_one(game: Game[Any], plan: Plan, number: int, look: Callable[[Match], None] = lambda match: None) -> Played:
-    """Play one match of the plan; seats asked at once decide in seat order. By turns, `look` sees it before each."""
-    setup = _setup(plan, number)
-    match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=False)
+def play_one(
+    game: Game[Any],
+    plan: Plan,
+    number: int,
+    look: Callable[[Match], None] = lambda match: None,
+    hear: Callable[[Progress], None] | None = None,
+    make: Callable[[str, str], bots.Bot] = bots.make,
+) -> Played:
+    """Play one match of the plan; seats asked at once decide in seat order.
+
+    By turns, `look` sees the match before each decision, in real time before the first. `hear` is told all that
+    happens; without it nothing is told, which is faster. `make` seats a bot.
+    """
+    setup = setup_of(plan, number)
+    match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=hear is not None)
+    tell = hear or _nothing
+    tell(match.opening)
+    players = [make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
     if game.in_real_time(setup):
-        return _play_timed(match, plan, number)
-    players = [bots.make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
+        look(match)
+        return _play_timed(match, players, plan, number, tell)
     state = match.state
     decisions = 0
     while not state.over():
@@ -148,13 +163,16 @@ def play_one(game: Game[Any], plan: Plan, number: int, look: Callable[[Match], N
                 options = state.options(seat)
                 look(match)
                 if not options:
-                    _fill(match, seat, number)
+                    tell(_fill(match, seat, number))
                     decisions += 1
                     continue
-                match.play(seat, options[players[seat].choose(bots.look_at(match, seat))], int(state.at))
+                tell(match.play(seat, options[players[seat].choose(bots.look_at(match, seat))], int(state.at)))
                 decisions += 1
-        if not asked and match.tick(match.deadline()) is None:
-            raise SimError(f"match {number}: nobody is asked and no deadline is set, but the match is not over")
+        if not asked:
+            ticked = match.tick(match.deadline())
+            if ticked is None:
+                raise SimError(f"match {number}: nobody is asked and no deadline is set, but the match is not over")
+            tell(ticked)
         if len(match.entries) > plan.most:
             raise SimError(f"match {number}: no end after {decisions} decisions")
     outcome = match.outcome
@@ -162,13 +180,17 @@ def play_one(game: Game[Any], plan: Plan, number: int, look: Callable[[Match], N
     return Played(decisions, outcome.scores, digest(setup, match.entries, outcome))
 
 
-def _play_timed(match: Match, plan: Plan, number: int) -> Played:
+def _nothing(done: Progress) -> None:
+    """Nobody listens."""
+
+
+def _play_timed(
+    match: Match, seated: list[bots.Bot], plan: Plan, number: int, tell: Callable[[Progress], None]
+) -> Played:
     """A match where order of arrival decides, in simulated time."""
-    seed = f"{plan.seed}:{number}"
-    made = {i: bots.make(seat.bot or "", f"{seed}:{i}") for i, seat in enumerate(match.setup.seats)}
-    players = TimedPlayers(match, made, bots.pace_of, seed)
+    players = TimedPlayers(match, dict(enumerate(seated)), bots.pace_of, f"{plan.seed}:{number}")
     try:
-        players.run(plan.most)
+        players.run(plan.most, tell)
     except Endless as error:
         raise SimError(f"match {number}: {error}") from None
     outcome = match.outcome
@@ -176,12 +198,13 @@ def _play_timed(match: Match, plan: Plan, number: int) -> Played:
     return Played(players.decisions, outcome.scores, digest(match.setup, match.entries, outcome))
 
 
-def _fill(match: Match, seat: int, number: int) -> None:
+def _fill(match: Match, seat: int, number: int) -> Progress:
     """A form is filled from the game's tables, the same for every bot."""
     fields = bots.fill_form(bots.look_at(match, seat), Chance(f"{number}:{seat}:{len(match.entries)}", keep=False))
     done = match.submit(seat, int(match.state.question(seat)), Fill(fields), int(match.state.at))
     if isinstance(done, Refused):
         raise SimError(f"match {number}: seat {seat} cannot fill its form: {done.why}")
+    return done
 
 
 def tally(plan: Plan, played: list[Played], seconds: float, jobs: int) -> SimResult:
@@ -224,7 +247,8 @@ def _names(ids: tuple[str, ...]) -> list[str]:
     return [bot if ids.count(bot) == 1 else f"{bot}#{ids[: i + 1].count(bot)}" for i, bot in enumerate(ids)]
 
 
-def _setup(plan: Plan, number: int) -> Setup:
+def setup_of(plan: Plan, number: int) -> Setup:
+    """Who sits where in a match of the plan."""
     seats = len(plan.bots)
     sitting = [plan.bots[(seat - number) % seats] for seat in range(seats)]
     people = tuple(SeatSetup(f"{bot} {i}", bot) for i, bot in enumerate(sitting))

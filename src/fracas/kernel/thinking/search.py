@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.playout import playout
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.scale import Scale
@@ -239,14 +239,10 @@ class Search:
 
     def judge(self, world: State, seat: i64) -> float:
         """What a state is worth to a seat; the searching seat judges by its own taste."""
-        if world.over():
-            return world.score(seat)
         taste = self.taste
-        if taste is not None and seat == self.seat:
-            found = chance_to_win(world, seat, taste.mine, taste.theirs)
-            if found != UNKNOWN:
-                return found
-        return world.value(seat)
+        if taste is None or seat != self.seat:
+            return world.value(seat)
+        return chance_to_win(world, seat, taste.mine, taste.theirs)
 
     def pick(self, node: Node) -> i64:
         """The place of the option to try next."""

@@ -17,7 +17,7 @@ from fracas.games.brawl.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
@@ -38,6 +38,13 @@ class Bout(Board):
     def over(self) -> bool:
         return self.phase == c.OVER
 
+    def plays_for(self, seat: i64) -> i64:
+        """Everybody plays for himself, but for the partners of a Tag Team."""
+        return self.book.side_of[seat]
+
+    def sides(self) -> i64:
+        return self.book.sides
+
     def score(self, seat: i64) -> float:
         """Those who win share what there is to win."""
         won = self.winners >> self.book.side_of[seat] & 1
@@ -52,19 +59,11 @@ class Bout(Board):
     # --- for players that think ---------------------------------------------------------------------------------------
 
     def redeal(self, seat: i64, chance: Chance) -> None:
+        """Other cards in the decks, and in the hands that nobody has shown."""
         redeal(self, seat, chance)
 
-    def plays_for(self, seat: i64) -> i64:
-        return self.book.side_of[seat]
-
-    def sides(self) -> i64:
-        return self.book.sides
-
     def value(self, seat: i64) -> float:
-        if self.phase == c.OVER:
-            return self.score(seat)
-        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
-        return found if found != UNKNOWN else self.glance(seat)
+        return chance_to_win(self, seat, self.book.mine, self.book.theirs)
 
     def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)

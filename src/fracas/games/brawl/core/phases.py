@@ -27,12 +27,15 @@ class Row(Phase[Board]):
         return 0
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
+        """What a seat may do with the card in its hand, its pile and the Bases in its reach."""
         return c.NONE
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        """Do it: what it changes on the Bases is there for everybody at once, in real time too."""
         raise NotImplementedError
 
     def done(self, s: Board, chance: Chance, out: Out) -> None:
+        """Nobody is asked any more: score, or deal the next game."""
         raise NotImplementedError
 
     def default(self, s: Board, seat: i64) -> i64:

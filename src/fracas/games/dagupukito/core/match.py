@@ -19,7 +19,7 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
@@ -68,16 +68,14 @@ class Duel(Board):
         redeal(self, seat, chance)
 
     def plays_for(self, seat: i64) -> i64:
+        """The team, or in a gauntlet the fighter himself."""
         return self.book.side_of[seat]
 
     def sides(self) -> i64:
         return self.book.sides
 
     def value(self, seat: i64) -> float:
-        if self.phase == c.OVER:
-            return self.score(seat)
-        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
-        return found if found != UNKNOWN else self.glance(seat)
+        return chance_to_win(self, seat, self.book.mine, self.book.theirs)
 
     def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else at_a_glance(self, seat)

@@ -18,7 +18,7 @@ from fracas.games.double_rumble.core.stages import deal, finish
 from fracas.games.double_rumble.core.state import Board
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
@@ -86,10 +86,7 @@ class Rumble(Board):
         return 1
 
     def value(self, seat: i64) -> float:
-        if self.phase == c.OVER:
-            return self.score(seat)
-        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
-        return found if found != UNKNOWN else value(self)
+        return chance_to_win(self, seat, self.book.mine, self.book.theirs)
 
     def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else value(self)

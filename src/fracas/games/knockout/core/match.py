@@ -21,7 +21,7 @@ from fracas.games.knockout.words import events as w
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import ALONE, NAMING, UNDECIDED, VOTING
 from fracas.kernel.out import Out
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
@@ -104,12 +104,9 @@ class Rivals(Board):
         return 2
 
     def value(self, seat: i64) -> float:
-        if self.phase == c.OVER:
-            return self.score(seat)
         if seat > self.book.dj:
             return 0.5  # a watcher's seat
-        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
-        return found if found != UNKNOWN else self.glance(seat)
+        return chance_to_win(self, seat, self.book.mine, self.book.theirs)
 
     def glance(self, seat: i64) -> float:
         if self.phase == c.OVER:

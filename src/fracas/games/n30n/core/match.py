@@ -16,7 +16,7 @@ from fracas.games.n30n.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
-from fracas.kernel.thinking.chances import UNKNOWN, chance_to_win
+from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
@@ -77,10 +77,7 @@ class Rumble(Board):
         return 2
 
     def value(self, seat: i64) -> float:
-        if self.phase == c.OVER:
-            return self.score(seat)
-        found = chance_to_win(self, seat, self.book.mine, self.book.theirs)
-        return found if found != UNKNOWN else self.glance(seat)
+        return chance_to_win(self, seat, self.book.mine, self.book.theirs)
 
     def glance(self, seat: i64) -> float:
         return self.score(seat) if self.phase == c.OVER else evaluation.value(self, seat)

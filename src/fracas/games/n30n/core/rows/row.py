@@ -31,15 +31,12 @@ class Row(Phase[Board]):
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return c.NONE
 
-    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        raise NotImplementedError
-
-    def done(self, s: Board, chance: Chance, out: Out) -> None:
-        raise NotImplementedError
-
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         """What keeps a seat that is asked from an action of the kinds it takes; "" if it is among the options."""
         return ""
+
+    def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         """N3-R21: what is answered for a seat that is asked and does not choose: the code that commits least."""
@@ -48,3 +45,6 @@ class Row(Phase[Board]):
     def answered(self, s: Board, seat: i64) -> i64:
         """How many answers a seat has given while the phase is open; only where it may give several."""
         return 0
+
+    def done(self, s: Board, chance: Chance, out: Out) -> None:
+        raise NotImplementedError
