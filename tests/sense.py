@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from fracas import bots
+from fracas.games.dagupukito.content import sheets
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Fill, SeatSetup, Setup
@@ -65,6 +66,14 @@ def brawl(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str]:
 
 # --- DaGuPuKiTo ---------------------------------------------------------------------------------------------------
 
+EACH_TURN = 2  # cards drawn in the draw step (CF-3.1): who alone cannot is K.O. (CF-9.3)
+COMBOS = {
+    (sheet.id, f"{face}{i}"): combo
+    for sheet in sheets(None)
+    for face in "AB"
+    for i, combo in enumerate((one for one in sheet.combo if one.face == face), 1)
+}
+
 
 def dagupukito(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str]:
     if ask.kind == "declare" and tag(did) == "charge":
@@ -74,6 +83,13 @@ def dagupukito(view: Any, ask: Ask, did: Any, events: list[Any]) -> Iterator[str
         damage = {"D": 0, "G": 0, "P": 5, "K": 10, "T": 15}[corner.played]
         if any(tag(option) == "hit" for option in ask.options) and 0 < hp <= damage:
             yield "a charge in place of a knock-out"
+    if ask.kind == "declare" and tag(did) == "combo":
+        me, foe = (next(f for f in view.fighters if (f.seat == ask.seat) == own and not f.ko) for own in (True, False))
+        combo = COMBOS[me.fighter, did.combo]
+        drawn = sum(special.amount or 0 for special in combo.specials if special.do == "draw")
+        kills = isinstance(combo.damage, int) and combo.damage >= foe.hp
+        if me.deck >= EACH_TURN > me.deck - drawn and foe.deck >= EACH_TURN and not kills:
+            yield "a deck thrown away"
     if tag(did) == "stop" and ask.kind == "recover":
         yield "cards left in the discard pile for nothing"
 

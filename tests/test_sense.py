@@ -63,6 +63,20 @@ def test_who_can_knock_out_does(bot: str) -> None:
     assert answers(scene, bot, "F1") == {"hit"}
 
 
+@pytest.mark.parametrize("bot", ["informed", "thinker", "greedy", "coach"])
+def test_no_deck_is_thrown_away(bot: str) -> None:
+    # CF-3.1, CF-9.3: Undertow (P K) draws a card, and then the deck has one left where two are due. If both decks last
+    # another turn, whoever has more HP wins.
+    given: dict[str, Any] = {
+        "F1": {"fighter": "low_tide", "hand": "K", "charge": "P", "deck": "P T", "hp": 60},
+        "F2": {"fighter": "redline", "hand": "T", "deck": "P G", "hp": 40},
+    }
+    scene = Duel(given, rounds_to_win=1, roster=["low_tide", "redline"])
+    scene.do("F1 face A", "F2 face A", "F1 play K", "F2 play T")
+    assert scene.options("F1") == ["hit", "combo A2", "charge"]
+    assert "combo A2" not in answers(scene, bot, "F1")
+
+
 @pytest.mark.parametrize("bot", ["informed"])
 def test_no_hit_is_given_to_a_foe_who_leads(bot: str) -> None:
     # BR-4.1, BR-7.3: their string is red, and so is the card; it goes nowhere else.

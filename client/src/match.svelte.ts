@@ -10,6 +10,7 @@ import { settings, still } from "./settings.svelte";
 import { play } from "./sound";
 import { DomStage } from "./stage";
 import type { SoundName, TableModule } from "./table";
+import { Tally } from "./tally";
 import { Book } from "./text";
 
 const POINT_MS = 150;
@@ -46,6 +47,8 @@ export class Match {
   pondering = $state<number | null>(null);
   readonly picture: Picture;
   readonly answering: Answering;
+  /** Numbers of the match, as far as this page has seen it. */
+  readonly tally: Tally;
 
   private readonly words = $derived.by(() => new Book(this.card.text, this.names, this.welcome?.setup.options, this.welcome?.names));
   private readonly connection: Connection;
@@ -63,6 +66,7 @@ export class Match {
     names: string[],
   ) {
     this.names = names;
+    this.tally = new Tally(table, card.text, sessionStorage);
     this.picture = new Picture(
       module.moves,
       (rate) => new DomStage(() => this.root, rate),
@@ -206,6 +210,7 @@ export class Match {
     if (frame.frame === "welcome") this.meet(frame);
     else if (frame.frame === "seats") this.gather(frame);
     else if (frame.frame === "update") {
+      this.tally.add(frame);
       this.picture.push(frame);
       this.answering.arrived(frame);
     } else if (frame.frame === "refused" && this.arranging.delete(frame.id)) this.unarranged = frame.why;
@@ -242,6 +247,7 @@ export class Match {
 
   private meet(welcome: Welcome): void {
     this.welcome = welcome;
+    this.tally.join();
     this.names = welcome.setup.seats.map((seat) => seat.name);
     this.picture.setClock(welcome.now);
   }

@@ -11,6 +11,7 @@ import pytest
 
 from fracas.kernel.wire import Face
 from fracas.match import registry
+from fracas.server.data.rooms import seat_now
 from fracas.server.frames import Arrange, Cancel, Listed, NewTable, Ready, SeatBot, SeatWish, Swap
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Table
@@ -118,14 +119,14 @@ def test_people_change_seats_and_keep_their_secrets(tmp_path: Path) -> None:
             assert frame["seats"][2]["host"]
             await told(table, ann, Swap("1", 0, 2))  # the same frame again
             assert ann.seat == 2
-            assert [await tables.store.seat_of(table.id, token) for token in tokens] == [2, 1]
+            assert [await seat_now(tables.store, table.id, token) for token in tokens] == [2, 1]
             cy = await table.sit("Cy")
-            assert (cy.seat, await tables.store.seat_of(table.id, cy.token or "")) == (0, 0)
+            assert (cy.seat, await seat_now(tables.store, table.id, cy.token or "")) == (0, 0)
             # A page that was on its way, or comes after a restart, lands where it belongs.
             await tables.forget(table.id)
             again = await tables.find(table.id)
             assert again is not None
-            late = Ear(await tables.store.place_of(table.id, tokens[0]))
+            late = Ear(await tables.store.seat_of(table.id, tokens[0]))
             again.attach(late)
             await until(lambda: late.count("seats") > 0)
             assert (late.seat, late.last("welcome")["seat"]) == (2, 2)

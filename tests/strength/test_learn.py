@@ -24,7 +24,7 @@ from fracas.match.registry import find_game, game_ids
 
 MODES = {"brawl": "training", "dagupukito": "duel", "double_rumble": "easy", "knockout": "quick", "n30n": "rumble"}
 # What the values of a game are off at most, on states from 20 to 80 % of matches that were not learned from.
-REACHED = {"brawl": 0.21, "dagupukito": 0.205, "double_rumble": 0.18, "knockout": 0.19, "n30n": 0.19}
+REACHED = {"brawl": 0.205, "dagupukito": 0.195, "double_rumble": 0.18, "knockout": 0.19, "n30n": 0.19}
 
 
 def walk(game_id: str, decisions: int) -> Match:
@@ -65,7 +65,7 @@ def test_a_value_is_the_curve_of_what_is_weighed(game_id: str) -> None:
 def test_the_values_that_are_shipped_say_how_good_they_are(game_id: str) -> None:
     found = values(find_game(game_id).info.folder)
     assert found.command.startswith(f"fracas lab learn {game_id} --mode ") and found.matches >= 1000
-    assert found.brier <= REACHED[game_id] and 0.85 <= found.slope <= 1.1
+    assert found.brier <= REACHED[game_id] and 0.9 <= found.slope <= 1.1
 
 
 # --- the fit ----------------------------------------------------------------------------------------------------------
@@ -105,7 +105,9 @@ def test_learning_in_small(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     before = values(find_game("dagupukito").info.folder)
     assert cli.main([*words, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["found"]["matches"] == 12 and 0.1 < found["found"]["brier"] < 0.25
+    # 48 matches are too few for more than fifty weights; the shipped ones are measured on the same twelve.
+    assert found["found"]["matches"] == 12 and 0.1 < found["before"]["brier"] < 0.25
+    assert found["before"]["brier"] < found["found"]["brier"] < 0.5
     assert values(find_game("dagupukito").info.folder) == before
     assert plot.read_text().startswith("<svg") and plot.read_text().count("<circle") == len(found["found"]["bins"])
     learned = msgspec.convert(found["values"], Values)

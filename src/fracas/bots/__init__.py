@@ -64,9 +64,9 @@ def sheet_of(level: str) -> Sheet:
 
 
 def default_bot(game: Game[Any], mode: Mode) -> str:
-    """The bot a newcomer meets: the coach where the game gives advice, else greedy; in real time the slowest."""
-    if game.in_real_time(Setup(game.id, (), dict(mode.options))):
-        return LEVELS[0].id
+    """The bot a newcomer meets: the first level. Where all are partners, one that plays its part: the coach."""
+    if not game.lobby.together:
+        return LEVEL_BOTS[0].id
     return Greedy.id if game.hints.advise is None else Coach.id
 
 

@@ -287,7 +287,7 @@ class Audience:
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         setup = stored.row.setup
-        facts = _facts(setup)
+        facts = _facts(stored.setup)
         same = facts.handout, facts.names, facts.real_time, stored.promise
         tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 

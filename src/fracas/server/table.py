@@ -59,7 +59,7 @@ class Services:
 class Table:
     """A table in memory. Every public method brings a job; the jobs are done one at a time, in order."""
 
-    def __init__(self, table_id: str, services: Services) -> None:
+    def __init__(self, table_id: str, services: Services, made: MatchRow | None = None) -> None:
         self.id = table_id
         self._settings = services.settings
         self._lost = services.lost
@@ -78,7 +78,7 @@ class Table:
         self._closed = False
         self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
+        self._task = asyncio.create_task(self._run(made), name=f"table {table_id}")
 
     # --- public
 
@@ -219,8 +219,8 @@ class Table:
             raise TableClosed("the server stops")
         return done.result()
 
-    async def _run(self) -> None:
-        await self._guard(self._load())
+    async def _run(self, made: MatchRow | None) -> None:
+        await self._guard(self._load(made))
         if self._stored.stopped and not self._stored.exists:
             self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
@@ -237,8 +237,8 @@ class Table:
         except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
-    async def _load(self) -> None:
-        await self._stored.restore()
+    async def _load(self, made: MatchRow | None = None) -> None:
+        await self._stored.restore(made)
         if self._room.complete:
             await self._begin()
         self._go_on()
@@ -355,15 +355,15 @@ class Table:
         if self._stored.rewrites(done):
             return self._wait_for(self._stored.keep(done, frame.id), listener, frame, done)
         self._busy = True
-        self._stored.append(done, frame.id).add_done_callback(partial(self._kept, listener, frame, done))
+        self._stored.append_then(done, frame.id, partial(self._kept, listener, frame, done))
         return None
 
-    def _kept(self, listener: Listener, frame: Answer, done: Progress, stored: asyncio.Future[None]) -> None:
+    def _kept(self, listener: Listener, frame: Answer, done: Progress, error: StoreError | None) -> None:
         """The store has answered: tell everybody, and go on."""
         if self._closed:
             return
-        error, match = stored.exception(), self._stored.match
-        if isinstance(error, Exception):
+        match = self._stored.match
+        if error is not None:
             self._hand_over(self._fail(listener, frame, error))
         elif match is not None and match.over:
             self._hand_over(self._wait_for(self._stored.finish(), listener, frame, done))

@@ -22,7 +22,7 @@ from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
 from fracas.server.room.plan import Room
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError, hashed
+from fracas.server.store import MatchRow, Store, StoreError, hashed
 from fracas.server.stored_match import new_match, new_token
 from fracas.server.table import Elsewhere, Services, Table, TableClosed
 from fracas.server.web.plain import is_id, unfit_options
@@ -174,8 +174,11 @@ class Tables:
             return None
         return await self._site.place(table_id)
 
-    async def find(self, table_id: str) -> Table | None:
-        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it."""
+    async def find(self, table_id: str, made: MatchRow | None = None) -> Table | None:
+        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it.
+
+        Of a match that was `made` just now, the row is not read again.
+        """
         assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
@@ -185,7 +188,7 @@ class Tables:
         if table is None and not is_id(table_id):
             return None
         if table is None:
-            table = self._tables[table_id] = Table(table_id, self._services)
+            table = self._tables[table_id] = Table(table_id, self._services, made)
         table.touch()
         found = False
         try:
@@ -224,7 +227,7 @@ class Tables:
         note(
             _log, "table_opened", table=match.id, game=setup.game, bots=sum(one.bot is not None for one in setup.seats)
         )
-        await self.find(match.id)  # begins at once when nobody is missing
+        await self.find(match.id, match)  # begins at once when nobody is missing
         return Created(match.id, seat, token)
 
     async def _forget(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.content import once
-from fracas.content.values import scales
+from fracas.content.values import scales, values
 from fracas.games.dagupukito.content import CARDS, FOLDER, Sheet, block_table, fighters_of, roster, sides_of, tables
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book, Combo, Move, Use
@@ -16,6 +16,7 @@ from fracas.kernel.bags import FIELD, WIDTH
 
 FORMATS = {"duel": c.DUEL, "team": c.TEAM, "gauntlet": c.GAUNTLET}
 FORMULAS = {"reflect": c.REFLECT, "per_charge": c.PER_CHARGE, "desperation": c.DESPERATION}
+FIGHTER = "fighter "  # begins the names of the features that are a fighter's own strength
 SLOWEST = 9_999  # speed of a 0-damage combo with combo_zero = slow
 
 
@@ -54,8 +55,11 @@ def book_for(options: Options, seats: int, pack: str | None) -> Book:
     book.turn_ms = (options.turn_seconds or 0) * 1000
     book.ordered = book.turn_ms > 0 or book.format != c.DUEL
     book.plain_draws = options.hand_limit is None and not book.lenient and not book.ordered
+    weighed = [one.name.removeprefix(FIGHTER) for one in values(FOLDER).feature if one.name.startswith(FIGHTER)]
+    book.weighed = len(weighed)
     for sheet in roster(options, pack):
         book.roster.append(sheet.id)
+        book.strengths.append(weighed.index(sheet.id) if sheet.id in weighed else c.NOTHING)
         _add_combos(book, sheet)
     book.picks = tuple(range(c.PICK, c.PICK + len(book.roster)))
     return book
@@ -89,6 +93,7 @@ def _add_combos(book: Book, sheet: Sheet) -> None:
         id = f"{'AB'[i // 4]}{i % 4 + 1}"
         combo = Combo(id, card.name, bag, damage, formula, _speed(damage, book.zero_slow), specials)
         combo.worth = combo_worth(combo)
+        combo.draws = sum(special.amount or 0 for special in card.specials if special.do == "draw")
         book.combos.append(combo)
     base = len(book.combos) - 8
     for face in range(2):

@@ -13,6 +13,7 @@ class Scale:
     total: float
     keeps: bool
     kept: list[float]
+    row: i64  # where the row begins that was begun last
 
     def __init__(self, weights: list[float], keeps: bool = False) -> None:
         self.weights = weights
@@ -20,6 +21,7 @@ class Scale:
         self.total = 0.0
         self.keeps = keeps
         self.kept = []
+        self.row = 0
 
     def clear(self) -> None:
         """Take everything off."""
@@ -34,3 +36,17 @@ class Scale:
             self.kept.append(amount)
         self.total += self.weights[self.place] * amount
         self.place += 1
+
+    def begin_row(self, count: i64) -> None:
+        """The next `count` features are a row of which a side has only some: `put_in` weighs these."""
+        self.row = self.place
+        self.place += count
+        if self.keeps:
+            self.kept.extend([0.0] * int(count))
+
+    def put_in(self, which: i64, amount: float) -> None:
+        """Weigh one feature of the row."""
+        at = self.row + which
+        if self.keeps:
+            self.kept[at] += amount
+        self.total += self.weights[at] * amount

@@ -10,10 +10,10 @@ import sqlalchemy as sql
 
 from fracas.kernel.wire import Setup
 from fracas.server import schema
-from fracas.server.room.plan import Room
+from fracas.server.room.plan import Room, read_room
 from fracas.server.store import Store
 
-__all__ = ["cancel_table", "keep_room", "listed_matches"]
+__all__ = ["cancel_table", "keep_room", "listed_matches", "seat_now"]
 
 _RECENT_MS = 12 * 3600 * 1000
 _MOST = 60
@@ -28,6 +28,20 @@ async def keep_room(store: Store, match: str, setup: Setup, room: Room) -> None:
 async def cancel_table(store: Store, match: str) -> None:
     """The table is closed before it began."""
     await _change(store, match, {"status": "cancelled", "ended": _now_ms()})
+
+
+async def seat_now(store: Store, match: str, token: str) -> int | None:
+    """The seat a token proves at that match now, or None."""
+    place = await store.seat_of(match, token)
+    if place is None:
+        return None
+    wanted = sql.select(schema.matches.c.room).where(schema.matches.c.id == match)
+
+    def read() -> str | None:
+        with store.engine.connect() as at:
+            return at.execute(wanted).scalar_one_or_none()
+
+    return read_room(await store._reading(read)).seat_at(place)
 
 
 async def listed_matches(store: Store) -> list[str]:

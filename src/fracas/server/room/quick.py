@@ -47,7 +47,7 @@ async def _own(tables: Tables, wish: QuickMatch) -> tuple[TableCard, Created] | 
     """The table somebody waits at, and their seat there."""
     if wish.leave is None or wish.token is None or not wish.token.isascii():
         return None
-    place = await tables.store.place_of(wish.leave, wish.token)
+    place = await tables.store.seat_of(wish.leave, wish.token)
     table = None if place is None else await tables.reach(wish.leave)
     if table is None:
         raise SetupError("token: it opens no seat at the table to leave")

@@ -30,12 +30,14 @@ from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
+from fracas.server.data.content import to_go_on
+from fracas.server.data.rooms import seat_now
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, QuickMatch, TableCard, TakeSeat
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
+from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
@@ -86,7 +88,7 @@ def games() -> list[GameCard]:
 def _at_times(what: Costly, why: str) -> Guard:
     """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
         visitors: Visitors = connection.app.state.tables.visitors
         if not visitors.may(what, visitors.address(connection.scope)):
             raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
@@ -94,7 +96,7 @@ def _at_times(what: Costly, why: str) -> Guard:
     return guard
 
 
-def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: nobody whom the host has banned."""
     tables: Tables = connection.app.state.tables
     if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
@@ -102,7 +104,7 @@ def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteH
         raise PermissionDeniedException("the host has banned your address")
 
 
-def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
     word = tables.invitation
@@ -180,7 +182,7 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     row: MatchRow = await state.tables.store.load(table)
     if row.status == "playing":
-        if not why_not_continued(row):
+        if not (await to_go_on(state.tables.store, row))[1]:
             raise HTTPException("this match can be continued", status_code=409)
         await state.tables.store.stop(table)
         await state.tables.forget(table)
@@ -255,7 +257,7 @@ async def _seat(state: State, table: str, authorization: str | None) -> int | No
     if authorization is None:
         return None
     token = authorization.removeprefix("Bearer ")
-    seat: int | None = await state.tables.store.seat_of(table, token) if token.isascii() else None
+    seat: int | None = await seat_now(state.tables.store, table, token) if token.isascii() else None
     if seat is None:
         raise NotAuthorizedException("authorization: this token opens no seat at this table")
     return seat

@@ -347,7 +347,7 @@ async def _join(client: Client, tables: Tables) -> AnyTable | None:
         client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
         return None
     if frame.token is not None:
-        client.seat = client.place = await tables.store.place_of(frame.table, frame.token)
+        client.seat = client.place = await tables.store.seat_of(frame.table, frame.token)
         if client.place is None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None

@@ -50,6 +50,7 @@ class Combo:
     speed: i64
     specials: list[Special]
     worth: float  # in HP, for players that think (evaluation.py)
+    draws: i64  # how many cards its owner draws
 
     def __init__(
         self, id: str, name: str, bag: i64, damage: i64, formula: i64, speed: i64, specials: list[Special]
@@ -63,6 +64,7 @@ class Combo:
         self.speed = speed
         self.specials = specials
         self.worth = 0.0
+        self.draws = 0
 
 
 class Use:
@@ -137,4 +139,6 @@ class Book:
         self.combos: list[Combo] = []  # eight a fighter of the roster
         self.uses: list[list[Use]] = []  # by 10 * fighter + 5 * face + played card: the combos that list it
         self.wanted: list[float] = []  # by 5 * fighter + card: how much its combos need the card
+        self.weighed: i64 = 0  # how many fighters have a strength of their own in values.toml,
+        self.strengths: list[int] = []  # and by fighter of the roster which of these is its own, or NOTHING
         self.picks: tuple[int, ...] = ()  # a code for each fighter of the roster

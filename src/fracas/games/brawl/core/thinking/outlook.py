@@ -15,6 +15,10 @@ from fracas.kernel.thinking.scale import Scale
 
 SUREST: Final = 0.97  # no Base that lies open is surer than this
 MOST_BASES: Final = 8  # more in a row are not reckoned
+# By card: its place among the kinds that decks are weighed by (Hit, Hit-2, Block, Dodge, Press, Reverse, Base, Clear).
+GROUP_OF: Final[list[int]] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, c.NOBODY, c.NOBODY, c.NOBODY, 6, 7]
+GROUPS: Final = 8
+HALF_LATE: Final = 8.0  # with so many cards a player left it is half late
 
 
 def weigh(s: Board, side: i64, scale: Scale) -> None:
@@ -53,6 +57,32 @@ def weigh(s: Board, side: i64, scale: Scale) -> None:
     scale.put(1.0 if _to_move(s, side) else 0.0)
     wins: i64 = s.wins[side] if s.wins else 0
     scale.put(float(wins))
+    _weigh_decks(s, side, scale, 1.0)
+    # The fewer cards are to come, the more all of it tells.
+    late = _lateness(s)
+    scale.put(worth * late)
+    scale.put(most * late)
+    scale.put(leads * late)
+    _weigh_decks(s, side, scale, late)
+
+
+def _lateness(s: Board) -> float:
+    """From near 0 to 1, as the decks run out."""
+    left = 0.0
+    for player in s.players:
+        left += float(player.undrawn())
+    return 1.0 / (1.0 + left / (HALF_LATE * float(len(s.players))))
+
+
+def _weigh_decks(s: Board, side: i64, scale: Scale, each: float) -> None:
+    """What is still to be drawn, by kind: a deck full of Hits is another one than a deck full of Blocks."""
+    scale.begin_row(GROUPS)
+    for player in s.players:
+        if s.book.side_of[player.seat] == side:
+            for card in player.deck:
+                group: i64 = GROUP_OF[card]
+                if group != c.NOBODY:
+                    scale.put_in(group, each)
 
 
 def _by_stage(scale: Scale, stage: i64, amount: float) -> None:

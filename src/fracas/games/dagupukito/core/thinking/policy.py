@@ -17,6 +17,7 @@ from fracas.kernel.chance import Chance
 FACE_PERCENT: Final = 85  # how often the face that threatens more is shown
 MOVE_NOISE: Final = 8  # moves that differ by less HP are played in turn: who is foreseen is blocked
 KNOCK_OUT_HP: Final = 1000.0
+EACH_TURN: Final = 2  # cards drawn each turn (CF-3.1): who cannot is K.O. (CF-9.3)
 CHARGED: Final = 8  # CHARGED_HP, whole
 
 # Five fields of ten bits in one number, and what adds them up by one multiplication.
@@ -108,12 +109,20 @@ def choose_declaration(s: Board, f: Fighter, chance: Chance) -> i64:
             worth = combo.worth
             if combo.damage >= foe.hp:
                 worth = KNOCK_OUT_HP
+            elif combo.draws and throws_deck_away(s, f, foe, combo.draws):
+                worth = 0.0
             if worth > best:
                 best = worth
                 code = c.COMBO + place
         ready >>= 1
         place += 1
     return code
+
+
+def throws_deck_away(s: Board, f: Fighter, foe: Fighter, drawn: i64) -> bool:
+    """True if the next draw step would not knock the fighter out, but would after so many draws, and not the foe."""
+    needed: i64 = 1 if s.book.lenient else EACH_TURN
+    return f.deck_size >= needed and f.deck_size - drawn < needed and foe.deck_size >= needed
 
 
 def choose_card(s: Board, options: tuple[int, ...]) -> i64:

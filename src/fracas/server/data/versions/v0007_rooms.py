@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 from alembic import op
 
-revision = "0006"
-down_revision = "0005"
+revision = "0007"
+down_revision = "0006"
 
 
 def upgrade() -> None:
@@ -14,4 +14,4 @@ def upgrade() -> None:
     op.add_column("matches", sql.Column("listed", sql.BigInteger))
     shown = sql.text("listed IS NOT NULL")
     op.create_index("matches_listed", "matches", ["listed"], sqlite_where=shown, postgresql_where=shown)
-    op.execute("UPDATE fracas_schema SET version = 6")
+    op.execute("UPDATE fracas_schema SET version = 7")
