@@ -4,6 +4,9 @@ import type { Bound } from "./keys";
 /** How the page is lit. `system` goes by what the system asks for: light or dark, and more contrast. */
 export type Theme = "dark" | "light" | "contrast" | "system";
 
+import { randomFace } from "./faces";
+import type { Face } from "./frames";
+
 export type Settings = {
   /** How fast events play; 1 is the designed pace. */
   speed: number;
@@ -14,6 +17,8 @@ export type Settings = {
   confirm: boolean;
   logOpen: boolean;
   name: string;
+  /** The portrait others see beside the name. */
+  face: Face;
   /** Games whose rules were shown, or waved away. */
   taught: string[];
   /** Keys of one's own, by command. */
@@ -29,6 +34,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   logOpen: true,
   name: "Player",
+  face: randomFace(Math.random),
   taught: [],
   keys: {},
 };
@@ -46,6 +52,9 @@ function stored(): Partial<Settings> {
 }
 
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
+
+/** Who this is, as it is sent with a seat. */
+export const self = (): { name: string; face: Face } => ({ name: settings.name.trim() || "Player", face: $state.snapshot(settings.face) });
 
 /** Write settings down and put them on the page whenever they change. Call once, in an effect root. */
 export function keepSettings(): void {

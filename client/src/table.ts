@@ -27,7 +27,7 @@ export interface Stage<V = View, H = unknown> {
 }
 
 export type Tone = "plain" | "good" | "bad" | "accent";
-export type SoundName = "card" | "flip" | "block" | "hit" | "combo" | "charge" | "heal" | "ko" | "win" | "tick" | "no";
+export type SoundName = "card" | "flip" | "block" | "hit" | "combo" | "charge" | "heal" | "ko" | "win" | "tick" | "no" | "knock" | "turn";
 
 export type Move<E, V, H = unknown> = (event: E, stage: Stage<V, H>) => void | Promise<void>;
 

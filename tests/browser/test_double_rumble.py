@@ -142,6 +142,7 @@ def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None
     mate.goto(link)
     mate.get_by_label("Your name").fill("Rex")
     mate.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     page.locator(OPTION).first.wait_for(timeout=TURN_MS)
 
     _suggest_a_row(page, mate)

@@ -49,7 +49,7 @@ class Ear:
     """A listener that keeps what it hears."""
 
     def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+        self.seat = self.place = seat
         self.frames: list[dict[str, Any]] = []
         self.closed: int | None = None
 

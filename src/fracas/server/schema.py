@@ -34,6 +34,8 @@ matches = sql.Table(
     sql.Column("rematch", sql.String(32)),
     sql.Column("made_by", sql.String(32), nullable=False, server_default=""),  # the version of Fracas that began it
     sql.Column("files", sql.String(32), nullable=False, server_default=""),  # `contents` that it began with
+    sql.Column("listed", sql.BigInteger),  # since when the home page may show it, in ms since 1970
+    sql.Column("room", sql.Text),  # what its people agreed on beside the setup (room/plan.py), as JSON
 )
 
 # The content files of a game as they were when a match began: one row for all matches that began with the same.
@@ -44,6 +46,9 @@ contents = sql.Table(
     sql.Column("game", sql.String(64), nullable=False),
     sql.Column("data", sql.LargeBinary, nullable=False),
 )
+
+_shown = sql.text("listed IS NOT NULL")
+sql.Index("matches_listed", matches.c.listed, sqlite_where=_shown, postgresql_where=_shown)
 
 # Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.
 entries = sql.Table(

@@ -28,6 +28,7 @@ from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
 from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Told, Way, Writer, future
+from fracas.server.room.plan import Room, read_room
 
 if TYPE_CHECKING:
     from fracas.server.data.postgres import PostgresWay
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
 
 T = TypeVar("T")
-Status = Literal["waiting", "playing", "over", "stopped"]
+Status = Literal["waiting", "cancelled", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
@@ -54,9 +55,10 @@ _LINES = (
     .order_by(schema.entries.c.seq)
 )
 _HINTS = sql.select(schema.hints.c.seat, schema.hints.c.question).where(schema.hints.c.match == sql.bindparam("of"))
-_SEAT = sql.select(schema.tokens.c.seat).where(
+_PLACE = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
+_ROOM = sql.select(schema.matches.c.room).where(schema.matches.c.id == sql.bindparam("of"))
 _NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
 _NEW_CONTENT = sql.text("INSERT INTO contents (id, game, data) VALUES (:id, :game, :data) ON CONFLICT DO NOTHING")
 _NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
@@ -90,6 +92,7 @@ class MatchRow(Struct, frozen=True):
     files: str = ""  # the content files it began with
     entries: tuple[EntryRow, ...] = ()
     hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
+    room: Room = Room()
 
 
 class Store:
@@ -109,7 +112,7 @@ class Store:
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
         self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
-        self._tokens: dict[str, tuple[str, int]] = {}  # of those stored here last: by hash, the match and the seat
+        self._tokens: dict[str, tuple[str, int]] = {}  # of those stored here last: by hash, the match and the place
         self._contents: set[str] = set()  # that are stored already
         self._writer: Writer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -202,6 +205,8 @@ class Store:
             "seed": match.seed,
             "status": match.status,
             "created": _now_ms(),
+            "room": _json(match.room),
+            "listed": _now_ms() if match.room.listed else None,
         }
 
         def work(at: sql.Connection) -> None:
@@ -327,10 +332,14 @@ class Store:
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
+        return await self._reading(self._seat_of, match, token)
+
+    async def place_of(self, match: str, token: str) -> int | None:
+        """The place a token proves at that match, or None: its table knows which seat that is now (room/plan.py)."""
         known = self._tokens.get(hashed(token))
         if known is not None:
             return known[1] if known[0] == match else None
-        return await self._reading(self._seat_of, match, token)
+        return await self._reading(self._place_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -383,6 +392,7 @@ class Store:
             files=found.files,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
             hints=frozenset((row.seat, row.question) for row in hints),
+            room=read_room(found.room),
         )
 
     def _film(self, match: str) -> bytes | None:
@@ -396,9 +406,14 @@ class Store:
             data = at.execute(what).scalar_one_or_none()
         return None if data is None else zlib.decompress(data)
 
+    def _place_of(self, match: str, token: str) -> int | None:
+        with self._engine.connect() as at:
+            return at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+
     def _seat_of(self, match: str, token: str) -> int | None:
         with self._engine.connect() as at:
-            return at.execute(_SEAT, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            place = at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            return None if place is None else read_room(at.execute(_ROOM, {"of": match}).scalar_one()).seat_at(place)
 
     # --- within
 

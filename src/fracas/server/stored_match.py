@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
-from fracas.kernel.wire import Action, SeatSetup, Setup
+from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
 from fracas.match.promise import SALT_LETTERS, makes_promises, promise_of_luck, promised
@@ -40,7 +40,9 @@ from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
 from fracas.server.data.content import pack_files, to_go_on
+from fracas.server.data.rooms import cancel_table, keep_room
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
+from fracas.server.room.plan import NO_ROOM, Room
 from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
 __all__ = [
@@ -51,6 +53,7 @@ __all__ = [
     "new_match",
     "new_token",
     "record_in",
+    "told_apart",
 ]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
@@ -106,6 +109,8 @@ class StoredMatch:
         """Why no answer is taken."""
         if self.stopped:
             return f"this table has stopped: {self.stopped}"
+        if self.row.status == "cancelled":
+            return "this table was cancelled before the match began"
         return "the match is over" if self.row.status == "over" else "the match has not begun"
 
     @property
@@ -209,22 +214,33 @@ class StoredMatch:
 
     # --- changes: each is on the disk when it returns
 
-    async def sit(self, name: str, token: str | None = None) -> tuple[int, str]:
+    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> tuple[int, str]:
         """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it."""
         if token is not None and (taken := await self._store.seat_of(self.id, token)) is not None:
             return taken, token
-        if self.stopped:
+        if self.stopped or self.row.status == "cancelled":
             raise NoSeat(self.why_closed)
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
         seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
-        seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]))
+        seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]), face=face)
         setup = replace(self.row.setup, seats=tuple(seats))
-        await self._store.sit(self.id, setup, seat, hashed(token))
+        await self._store.sit(self.id, setup, self.row.room.place_of(seat), hashed(token))
         self._row = replace(self.row, setup=setup)
         return seat, token
+
+    async def arrange(self, setup: Setup, room: Room) -> None:
+        """Keep what the people of a waiting table have arranged."""
+        await keep_room(self._store, self.id, setup, room)
+        self._row = replace(self.row, setup=setup, room=room)
+        self.has_bots = any(seat.bot is not None for seat in setup.seats)
+
+    async def cancel(self) -> None:
+        """Close a waiting table for good."""
+        await cancel_table(self._store, self.id)
+        self._row = replace(self.row, status="cancelled")
 
     async def begin(self) -> Progress:
         """Start the match and store entry 0 of its log."""
@@ -459,10 +475,10 @@ def _salt() -> str:
     return _salts.pop()
 
 
-def new_match(setup: Setup) -> MatchRow:
+def new_match(setup: Setup, room: Room = NO_ROOM) -> MatchRow:
     """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
     address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting")
+    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting", room=room)
 
 
 def new_token() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fracas.bots import bot_kind
@@ -19,6 +20,7 @@ from fracas.server.errors import where
 from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
+from fracas.server.room.plan import Room
 from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store, StoreError, hashed
 from fracas.server.stored_match import new_match, new_token
@@ -212,12 +214,13 @@ class Tables:
         if self._site is not None:
             self._site.lost(table_id)
 
-    async def open_table(self, wish: NewTable) -> Created:
+    async def open_table(self, wish: NewTable, *, quick: bool = False) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
-        match = new_match(setup)
+        opened = time.time_ns() // 1_000_000
+        match = new_match(setup, Room(seat, (), wish.handshake, wish.listed, quick, opened))
         token = None if seat is None else new_token()
         await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
         self.opened += 1
@@ -258,8 +261,8 @@ def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     seats = [SeatSetup("") if one is None or one.bot is None else _bot(one.bot, one.name) for one in wishes]
     own = next((number for number, seat in enumerate(seats) if seat.bot is None), None)
     if own is not None:
-        seats[own] = SeatSetup(clean_name(wish.name))
-    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints)
+        seats[own] = SeatSetup(clean_name(wish.name), face=wish.face)
+    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints, mode=mode.id)
     check_setup(game, setup)
     return setup, own
 
