@@ -59,6 +59,7 @@ def test_only_bots_that_fit_a_mode_are_offered(game: Game[Any]) -> None:
     for mode in game.info.modes:
         fits = fitting_bots(game, mode)
         assert default_bot(game, mode) in fits
+        assert default_bot(game, mode) == ("coach" if game.lobby.together else "level1")
         assert "coach" not in fits or game.hints.advise is not None
 
 

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.one_build
 WATCHED = [
     ("brawl", "informed", 30),
     ("dagupukito", "informed", 30),
+    ("dagupukito", "thinker", 3),
     ("n30n", "informed", 5),
     ("double_rumble", "informed", 20),
     ("double_rumble", "coach", 20),

@@ -70,7 +70,7 @@ def test_a_whole_match_of_dagupukito_by_keys_and_a_rematch() -> None:
         session = app.session
         assert session is not None and session.match.setup.seats == (
             SeatSetup("Player"),
-            SeatSetup("Greedy", "greedy"),
+            SeatSetup("Pepper", "level1"),
         )
         assert session.setup.options == {"rounds_to_win": 1}
         pressed = 0
@@ -89,7 +89,7 @@ def test_a_whole_match_of_dagupukito_by_keys_and_a_rematch() -> None:
         await pilot.pause()
         rematch = app.session
         assert rematch is not None and rematch is not session and not rematch.over
-        assert [seat.bot for seat in rematch.setup.seats] == ["greedy", None]
+        assert [seat.bot for seat in rematch.setup.seats] == ["level1", None]
 
     run(FracasApp("dagupukito", seed="pilot"), steps)
 
@@ -137,7 +137,7 @@ def test_resigning_asks_first() -> None:
         await pilot.press("escape")
         assert app.screen.query_one(Choices).labels != ["Resign"] and not session.over
         await pilot.press("r", "1")
-        assert session.over and session.result == "Greedy wins."
+        assert session.over and session.result == "Pepper wins."
         assert app.screen.query_one(Choices).labels[0] == "Rematch"
 
     run(FracasApp(games=[toy.GAME], seed="r"), steps)
@@ -209,7 +209,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
         await pilot.press("down", "right", "right")  # your seat: 2
         await pilot.press("down", "left")  # the first opponent
         shown = [str(menu.get_option_at_index(i).prompt) for i in range(menu.option_count)]
-        assert shown[2].split() == ["Seats", "‹", "4", "›"] and "‹ 2 ›" in shown[3] and "‹ random ›" in shown[4]
+        assert shown[2].split() == ["Seats", "‹", "4", "›"] and "‹ 2 ›" in shown[3] and "‹ expert ›" in shown[4]
         await pilot.press(*["down"] * 3, "enter", *["backspace"] * 5, *"many", "enter")  # cards: many
         await pilot.press("s")
         await pilot.pause()
@@ -217,7 +217,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
         await pilot.press("enter", *["backspace"] * 5, "6", "enter", "s")
         await pilot.pause()
         setup = table(app).session.setup
-        assert [seat.bot for seat in setup.seats] == ["random", "greedy", None, "greedy"]
+        assert [seat.bot for seat in setup.seats] == ["expert", "level1", None, "level1"]
         assert setup.options == {"cards": 6}
 
     run(FracasApp(games=[toy.GAME]), steps)
