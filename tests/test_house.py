@@ -69,6 +69,7 @@ GAME_FOLDERS = ("core", "table", "tests")
 FULLEST = 13
 FULL = {
     "games/knockout/story": "an evening has thirteen parts, a file each",
+    "match": "its nouns have a file of their own, because what makes them is compiled",
 }
 
 # Files over LONGEST lines, each with its reason to stay in one piece.
@@ -162,9 +163,15 @@ def test_a_match_cannot_reach_the_clock_or_the_machine(folder: str) -> None:
             assert not (sly := SLY & set(words(file))), f"{name(file)} uses {sly}"
 
 
-def test_only_the_kernel_and_the_cores_views_and_actions_of_games_are_compiled() -> None:
+# Compiled too: what a table does for each move (docs/decisions/0010).
+EACH_MOVE = {"match/clock.py", "match/match.py", "match/promise.py", "match/sight.py", "server/web/wire.py"}
+
+
+def test_only_the_kernel_what_each_move_needs_and_cores_views_and_actions_of_games_are_compiled() -> None:
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["fracas"]["compiled"]
     for file in sorted({file for pattern in patterns for file in PACKAGE.glob(pattern)}):
+        if file.relative_to(PACKAGE).as_posix() in EACH_MOVE:
+            continue
         first, *rest = file.relative_to(PACKAGE).parts
         at_the_border = rest[1:] in (["views.py"], ["actions.py"])  # every update of every match is made there
         assert first == "kernel" or (first == "games" and (rest[1] == "core" or at_the_border)), f"{name(file)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -99,3 +99,20 @@ def test_every_game_fits_on_one_screen(game: Game[Any]) -> None:
     assert max(map(len, start["lines"])) <= 190
     rules = set(coverage(game).rules)
     assert {term["rule"] for term in game.text["terms"].values()} <= rules
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_cards_and_figures_speak_of_events_there_are(game: Game[Any]) -> None:
+    """[stop] and [[figure]] of a text.toml name events and fields of the game's own words."""
+    fields = {kind.__struct_config__.tag: set(kind.__struct_fields__) for kind in get_args(game.words.events)}
+    for event, card in game.text.get("stop", {}).items():
+        assert event in fields, f"stop.{event}"
+        assert set(card) <= {"title", "why"} and card["title"]
+        assert set(card.get("why", ())) <= set(fields), f"stop.{event}.why"
+        text.fill(card["title"], {}, {}, [])  # can be read
+    figures = game.text["figure"]
+    assert len(figures) == 3, "three numbers of the match"
+    for figure in figures:
+        assert set(figure) <= {"words", "event", "by", "sum", "when"} and figure["words"]
+        named = {figure[key].split(":")[0] for key in ("by", "sum") if key in figure} | set(figure.get("when", ()))
+        assert named <= fields[figure["event"]], figure["words"]

@@ -57,7 +57,7 @@ class Ear:
     """A socket as a table sees it; it keeps the bytes."""
 
     def __init__(self, seat: Observer) -> None:
-        self.seat = seat
+        self.seat = self.place = seat
         self.sent: list[bytes] = []
 
     def send(self, frame: bytes) -> None:

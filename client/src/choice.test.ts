@@ -15,16 +15,16 @@ const card: GameCard = {
   options: { properties: { hp: { enum: [100, 200], default: 100 } } },
   text: {},
   bots: [
-    { id: "random", title: "Random", brief: "" },
-    { id: "greedy", title: "Greedy", brief: "" },
-    { id: "slow", title: "Slow", brief: "" },
+    { id: "random", title: "Random", brief: "", line: "", level: 0, face: null },
+    { id: "greedy", title: "Greedy", brief: "", line: "", level: 0, face: null },
+    { id: "slow", title: "Slow", brief: "", line: "", level: 0, face: null },
   ],
-  lobby: { pitch: "", learn: "easy", together: false, first: [], minutes: {}, way: [], group: [], hidden: [] },
+  lobby: { pitch: "", learn: "easy", together: false, first: [], minutes: {}, way: [], group: [], hidden: [], roles: {} },
 };
 
 test("a newcomer meets the house's bot in the first mode", () => {
   expect(houseBot(card, card.modes[0]!)).toBe("greedy");
-  expect(wish(card, firstChoice(card), "Ann")).toEqual({
+  expect(wish(card, firstChoice(card), { name: "Ann" })).toEqual({
     game: "g",
     mode: "duel",
     options: {},
@@ -34,12 +34,12 @@ test("a newcomer meets the house's bot in the first mode", () => {
 });
 
 test("each mode has its own bot for newcomers", () => {
-  expect(wish(card, { ...firstChoice(card), mode: "race" }, "Ann").seats).toEqual([{}, { bot: "slow", name: "Slow" }]);
+  expect(wish(card, { ...firstChoice(card), mode: "race" }, { name: "Ann" }).seats).toEqual([{}, { bot: "slow", name: "Slow" }]);
 });
 
 test("bots of a kind are numbered, people come by link", () => {
   const choice = { mode: "line", seats: 4, rivals: ["greedy", null, "greedy"], options: { hp: 100 }, hints: false };
-  expect(wish(card, choice, "Ann")).toMatchObject({
+  expect(wish(card, choice, { name: "Ann" })).toMatchObject({
     options: { hp: 100 },
     hints: false,
     seats: [{}, { bot: "greedy", name: "Greedy 1" }, { bot: null, name: "" }, { bot: "greedy", name: "Greedy 2" }],
@@ -48,17 +48,17 @@ test("bots of a kind are numbered, people come by link", () => {
 
 test("a choice that no longer fits falls back", () => {
   const stale = { mode: "line", seats: 9, rivals: ["gone", "random"], options: { hp: 7 }, hints: true };
-  expect(wish(card, stale, "Ann")).toMatchObject({ options: {}, seats: [{}, { bot: "greedy" }, { bot: "random" }] });
+  expect(wish(card, stale, { name: "Ann" })).toMatchObject({ options: {}, seats: [{}, { bot: "greedy" }, { bot: "random" }] });
 });
 
 test("who presses Play waits for nobody, whatever was chosen last", () => {
   const waiting = { mode: "duel", seats: 2, rivals: [null], options: {}, hints: true };
-  expect(wish(card, withBots(card, waiting), "Ann").seats).toEqual([{}, { bot: "greedy", name: "Greedy" }]);
+  expect(wish(card, withBots(card, waiting), { name: "Ann" }).seats).toEqual([{}, { bot: "greedy", name: "Greedy" }]);
 });
 
 test("a friend takes the next seat, bots the others", () => {
   const choice = { ...firstChoice(card), mode: "line", seats: 3 };
-  expect(wish(card, withFriend(card, choice)!, "Ann").seats).toEqual([{}, { bot: null, name: "" }, { bot: "greedy", name: "Greedy" }]);
+  expect(wish(card, withFriend(card, choice)!, { name: "Ann" }).seats).toEqual([{}, { bot: null, name: "" }, { bot: "greedy", name: "Greedy" }]);
   const alone = { ...card, modes: [{ ...card.modes[0]!, seats: [1] }] };
   expect(withFriend(alone, firstChoice(alone))).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** How a game was last set up in this browser, and the request that opens a table like it. */
-import type { BotCard, GameCard, ModeCard, NewTable, SeatWish } from "./frames";
+import type { BotCard, Face, GameCard, ModeCard, NewTable, SeatWish } from "./frames";
 import { changed, knobs } from "./options";
 
 /** Who else sits there: a bot's id, or a person who comes by link. */
@@ -34,6 +34,9 @@ export function keepChoice(card: GameCard, choice: Choice): void {
 
 export const modeOf = (card: GameCard, choice: Choice): ModeCard =>
   card.modes.find((mode) => mode.id === choice.mode) ?? card.modes[0]!;
+
+/** The mode of that id, if the game has it. */
+export const modeNamed = (card: GameCard, id: string | undefined): ModeCard | undefined => card.modes.find((mode) => mode.id === id);
 
 /** The number of seats chosen, if the mode takes it. */
 export function seatsOf(card: GameCard, choice: Choice): number {
@@ -77,9 +80,9 @@ export const botsOf = (card: GameCard, mode: ModeCard): BotCard[] =>
   mode.bots.flatMap((id) => card.bots.filter((bot) => bot.id === id));
 
 /** What to ask of the server. The player takes the first seat. */
-export function wish(card: GameCard, choice: Choice, name: string): NewTable {
+export function wish(card: GameCard, choice: Choice, who: { name: string; face?: Face }): NewTable {
   const mode = modeOf(card, choice);
   const rivals = rivalsOf(card, choice);
   const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
-  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], name, ...(choice.hints ? {} : { hints: false }) };
+  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], ...who, ...(choice.hints ? {} : { hints: false }), ...(rivals.includes(null) ? { handshake: true } : {}) };
 }

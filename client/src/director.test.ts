@@ -25,7 +25,7 @@ const moves: Record<string, Move<any, any, any> | null> = {
 };
 
 /** A page that writes down, in order, all that it was made to do. */
-function rehearsal({ speed = 1, still = false, realTime = false } = {}) {
+function rehearsal({ speed = 1, still = false, realTime = false, stopAt = "" } = {}) {
   const seen: string[] = [];
   const shown: { picture: Picture } = { picture: { hp: 100 } };
   const note =
@@ -46,6 +46,8 @@ function rehearsal({ speed = 1, still = false, realTime = false } = {}) {
       sound: note("sound"),
     }),
     tell: (event) => seen.push(`tell ${event.event}`),
+    stop: (at, now) => (stopAt && now.events[at]!.event === stopAt ? (seen.push("card"), 5_000) : 0),
+    go: () => void seen.push("card away"),
     show: (now) => {
       shown.picture = structuredClone(now.view) as Picture;
       seen.push(`show ${now.seq}`);
@@ -176,4 +178,32 @@ test("a closed director is silent", async () => {
   director.close();
   await vi.advanceTimersByTimeAsync(BEAT_MS * 4);
   expect(seen).toEqual(["tell hurt", "shake fighter", "float fighter -10"]);
+});
+
+describe("a card that says what has ended", () => {
+  test("is read before anything else comes, even by those who skip", async () => {
+    const { director, seen } = rehearsal({ stopAt: "hurt" });
+    director.push(update(1, 90, hurt(90), { event: "travel" }));
+    director.skip();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(seen.at(-1)).toBe("card");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(seen).toContain("tell travel");
+  });
+
+  test("is put away by a press, and the rest plays as ever", async () => {
+    const { director, seen } = rehearsal({ stopAt: "hurt" });
+    director.push(update(1, 90, hurt(90), { event: "travel" }));
+    await vi.advanceTimersByTimeAsync(BEAT_MS);
+    director.goOn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.slice(seen.indexOf("card away")).slice(0, 3)).toEqual(["card away", "tell travel", "fly a b"]);
+  });
+
+  test("holds nothing up in real time", async () => {
+    const { director, seen } = rehearsal({ stopAt: "hurt", realTime: true });
+    director.push(update(1, 90, hurt(90)));
+    expect(seen[0]).toBe("show 1");
+    expect(seen).toContain("card");
+  });
 });

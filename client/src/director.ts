@@ -15,6 +15,10 @@ export type Page = {
   };
   /** One event is about to be seen: the log and the live region say it. */
   tell: (event: Event, update: Update) => void;
+  /** What ends a round is told on a card: how long to hold everything for it, in ms; 0 if there is none. */
+  stop?: (at: number, update: Update) => number;
+  /** The card has been seen. */
+  go?: () => void;
   /** The update has been seen: its view, ask, seats and outcome are the truth now. */
   show: (update: Update) => void;
   /** Whether events are playing, for the skip button. */
@@ -61,6 +65,11 @@ export class Director {
     this.wake();
   }
 
+  /** What is waited for is over: a card has been put away. */
+  goOn(): void {
+    this.wake();
+  }
+
   /** Show and tell nothing more. */
   close(): void {
     this.closed = true;
@@ -72,9 +81,11 @@ export class Director {
     this.running = true;
     this.page.busy?.(true);
     for (let update = this.queue.shift(); update && !this.closed; update = this.queue.shift()) {
-      for (const event of update.events) {
+      for (const [at, event] of update.events.entries()) {
         this.page.tell(event, update);
         await this.play(event);
+        if (this.closed) return;
+        await this.hold(at, update);
         if (this.closed) return;
       }
       this.page.show(update);
@@ -87,10 +98,20 @@ export class Director {
   /** Real time: the view is shown first, and events play over it without holding anything up. */
   private playOver(update: Update): void {
     this.page.show(update);
-    for (const event of update.events) {
+    for (const [at, event] of update.events.entries()) {
       this.page.tell(event, update);
       void this.play(event);
+      this.page.stop?.(at, update);
     }
+  }
+
+  /** What ends a round is read before anything else comes, even by those who skip what plays. */
+  private async hold(at: number, update: Update): Promise<void> {
+    const ms = this.page.stop?.(at, update) ?? 0;
+    if (!ms) return;
+    this.skipping = false;
+    await this.sleep(ms, 1);
+    this.page.go?.();
   }
 
   private async play(event: Event): Promise<void> {
@@ -133,7 +154,7 @@ export class Director {
     return ms / this.rate;
   }
 
-  private sleep(ms: number): Promise<void> {
+  private sleep(ms: number, rate = this.rate): Promise<void> {
     if (this.skipping || this.closed) return Promise.resolve();
     return new Promise((done) => {
       const finish = () => {
@@ -141,7 +162,7 @@ export class Director {
         this.sleepers.delete(finish);
         done();
       };
-      const timer = setTimeout(finish, this.scaled(ms));
+      const timer = setTimeout(finish, ms / rate);
       this.sleepers.add(finish);
     });
   }

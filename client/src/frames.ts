@@ -57,6 +57,57 @@ export type Hint = {
   ask: number;
 };
 
+/** A seat says that it may begin, or not yet. Only where the table asks for it (Seats.handshake). */
+export type Ready = {
+  frame: "ready";
+  id: string;
+  ready?: boolean;
+};
+
+/** The host lets two seats change places, taken or free. Everybody says again that they are ready. */
+export type Swap = {
+  frame: "swap";
+  id: string;
+  one: number;
+  other: number;
+};
+
+/** The host gives a free seat to a bot, or a bot's to another; without a bot the seat is free again. */
+export type SeatBot = {
+  frame: "seat_bot";
+  id: string;
+  seat: number;
+  bot?: string | null;
+};
+
+/** The host shows the table to everybody on the home page, or only to those who have its link. */
+export type Listed = {
+  frame: "listed";
+  id: string;
+  listed: boolean;
+};
+
+/** The host closes the table before it begins. */
+export type Cancel = {
+  frame: "cancel";
+  id: string;
+};
+
+/** Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game. */
+export type Claim = {
+  frame: "claim";
+  id: string;
+  seat: number;
+};
+
+/** Somebody has left for too long: a bot plays on for them until they are back. */
+export type StandIn = {
+  frame: "stand_in";
+  id: string;
+  seat: number;
+  bot: string;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -68,7 +119,8 @@ export type Fill = {
  *
  * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
  * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
- * may ask what a bot would do.
+ * may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
+ * soon as the last seat is taken. `listed`: the home page shows the table to everybody.
  */
 export type NewTable = {
   game: string;
@@ -77,6 +129,9 @@ export type NewTable = {
   seats?: SeatWish[];
   name?: string;
   hints?: boolean;
+  face?: Face | null;
+  handshake?: boolean;
+  listed?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -85,9 +140,38 @@ export type SeatWish = {
   bot?: string | null;
 };
 
-/** Body of a join: the name to sit under. */
+/** A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold". */
+export type Face = {
+  build?: string;
+  stance?: string;
+  hair?: string;
+  mask?: string;
+  outfit?: string;
+  prop?: string;
+  skin?: string;
+  colours?: string;
+};
+
+/** Body of a join: the name and the face to sit under. */
 export type TakeSeat = {
   name?: string;
+  face?: Face | null;
+};
+
+/**
+ * Look for anybody who wants to play: the seat of somebody who waits, or a table of one's own to wait at.
+ *
+ * Ask again with `wide` to take any mode of the game, and with `leave` and `token`, the table one waits at: it is
+ * closed if somebody else is found, and given back if not.
+ */
+export type QuickMatch = {
+  game: string;
+  mode?: string | null;
+  name?: string;
+  face?: Face | null;
+  wide?: boolean;
+  leave?: string | null;
+  token?: string | null;
 };
 
 /**
@@ -113,7 +197,8 @@ export type Welcome<H = unknown> = {
 /**
  * What is agreed before the match: game, seats, options by their words; `pack` names extra content.
  *
- * `hints` says whether a seat may ask what a bot would do.
+ * `hints` says whether a seat may ask what a bot would do. `mode` is what the options were chosen by, for people to
+ * read: no rule looks at it.
  */
 export type Setup = {
   game: string;
@@ -121,19 +206,29 @@ export type Setup = {
   options?: Record<string, unknown>;
   pack?: string | null;
   hints?: boolean;
+  mode?: string;
 };
 
-/** Who sits where: a name, and the bot's id if a bot plays the seat. */
+/** Who sits where: a name, the bot's id if a bot plays the seat, and the face a person has chosen. */
 export type SeatSetup = {
   name: string;
   bot?: string | null;
+  face?: Face | null;
 };
 
-/** Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update. */
+/**
+ * Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
+ *
+ * With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
+ * home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
+ */
 export type Seats = {
   frame: "seats";
   seats: SeatStatus[];
   waiting?: boolean;
+  handshake?: boolean;
+  listed?: boolean;
+  quick?: boolean;
 };
 
 /** Who sits there and what the table waits for; never what was chosen. */
@@ -144,6 +239,11 @@ export type SeatStatus = {
   away?: boolean;
   free?: boolean;
   hints?: number;
+  host?: boolean;
+  ready?: boolean;
+  face?: Face | null;
+  claim_at?: number | null;
+  stand_in?: string | null;
 };
 
 /**
@@ -252,10 +352,12 @@ export type Suggestion = {
  * rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
  * error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
  * closing   the server stops or restarts: connect again in a moment
+ * cancelled the table is closed before it began, and `text` says by whom
+ * left      `seat` has decided about somebody who left, and `text` says what
  */
 export type Notice = {
   frame: "notice";
-  kind: "chat" | "closing" | "error" | "point" | "rematch";
+  kind: "cancelled" | "chat" | "closing" | "error" | "left" | "point" | "rematch";
   text?: string;
   seat?: number | null;
   table?: string | null;
@@ -288,11 +390,14 @@ export type ModeCard = {
   bots: string[];
 };
 
-/** A bot that may be given a seat. */
+/** A bot that may be given a seat. The levels have a face and say a line when they sit down. */
 export type BotCard = {
   id: string;
   title: string;
   brief: string;
+  face: Face | null;
+  line: string;
+  level: number;
 };
 
 /**
@@ -300,7 +405,8 @@ export type BotCard = {
  *
  * `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
  * first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
- * partner. `hidden` are options for tests and simulations: no page offers them.
+ * partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
+ * number of seats, where they differ.
  */
 export type Lobby = {
   pitch: string;
@@ -311,6 +417,7 @@ export type Lobby = {
   way: Way[];
   group: RuleGroup[];
   hidden: string[];
+  roles: Record<string, string[]>;
 };
 
 /** A button of its own on a game's poster: a mode that people come for. */
@@ -334,19 +441,25 @@ export type Created = {
 };
 
 /**
- * What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+ * What anybody may know of a table.
  *
- * `promise` is that of Welcome, for whoever wants it before taking a seat.
+ * `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
+ * of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
+ * `quick`: whoever opened it looks for anybody.
  */
 export type TableCard = {
   table: string;
-  status: "over" | "playing" | "stopped" | "waiting";
+  status: "cancelled" | "over" | "playing" | "stopped" | "waiting";
   setup: Setup;
   seats: SeatStatus[];
   seq: number | null;
   outcome: Outcome | null;
   why: string;
   promise: string;
+  listed: boolean;
+  quick: boolean;
+  opened: number;
+  watching: number;
 };
 
 /**
@@ -374,7 +487,17 @@ export type Up =
   | Rematch
   | Say
   | Point
-  | Hint;
+  | Hint
+  | Ready
+  | Swap
+  | SeatBot
+  | Listed
+  | Cancel
+  | Claim
+  | StandIn;
+
+/** Something people arrange, before it is given its id. */
+export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel" | "claim" | "stand_in"];
 
 /** What the server sends. */
 export type Down =

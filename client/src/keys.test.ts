@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KEYS, keyName } from "./keys";
+import { bind, keyName, shownKeys } from "./keys";
 
 const press = (key: string, more: object = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, target: null, ...more });
 const idle = { dialog: false, busy: false };
@@ -33,6 +33,28 @@ describe("over a sheet", () => {
 });
 
 test("the help names every key once", () => {
-  const all = KEYS.flatMap(({ keys }) => keys);
+  const all = shownKeys({}, () => true).flatMap(({ keys }) => keys);
   expect(new Set(all).size).toBe(all.length);
+});
+
+test("the help leaves out what cannot be done on this screen", () => {
+  const all = shownKeys({}, (name) => name !== "rematch").flatMap(({ keys }) => keys);
+  expect(all).toContain("M");
+  expect(all).not.toContain("R");
+});
+
+describe("a key of one's own", () => {
+  test("does what it is bound to, and the old one does nothing", () => {
+    const own = bind({}, "sound", "P")!;
+    expect(keyName(press("p"), { ...idle, own })).toBe("sound");
+    expect(keyName(press("m"), { ...idle, own })).toBeUndefined();
+  });
+
+  test("that was another's is exchanged, so that no key means two things", () => {
+    const own = bind({}, "sound", "l")!;
+    expect(keyName(press("l"), { ...idle, own })).toBe("sound");
+    expect(keyName(press("m"), { ...idle, own })).toBe("log");
+  });
+
+  test.each(["1", " ", "Enter", "Escape", "ArrowLeft", "Shift"])("may not be %s", (key) => expect(bind({}, "sound", key)).toBeNull());
 });

@@ -1,5 +1,5 @@
 /** The lobby over HTTP: which games there are, opening a table, taking a seat. */
-import type { Created, GameCard, NewTable, Problem, ReachCard, TableCard, TakeSeat } from "./frames";
+import type { Created, GameCard, NewTable, Problem, QuickMatch, ReachCard, TableCard, TakeSeat } from "./frames";
 
 /** The server said no, and why; status 0 when it said nothing at all. */
 export class LobbyError extends Error {
@@ -42,6 +42,12 @@ export function games(): Promise<GameCard[]> {
 }
 
 export const openTable = (table: NewTable): Promise<Created> => call("/api/tables", table);
+
+/** A seat against whoever waits, or a table to wait at. */
+export const quickMatch = (wish: QuickMatch): Promise<Created> => call("/api/quick", wish);
+
+/** Tables that anybody may join or watch. */
+export const openTables = (): Promise<TableCard[]> => call("/api/tables");
 
 export const lookAt = (table: string): Promise<TableCard> => call(`/api/tables/${encodeURIComponent(table)}`);
 

@@ -1,7 +1,8 @@
 /** One table as a page knows it: who is there, what is shown (picture) and what is answered (answering). */
 import { Answering } from "./answering.svelte";
+import { caller } from "./attention";
 import { Connection, socketUrl, type LinkState } from "./connection";
-import type { Action, Advice, Down, GameCard, Notice, Say, SeatStatus, Update, Welcome } from "./frames";
+import type { Action, Advice, Arranging, Down, GameCard, Notice, Say, SeatStatus, Seats, Update, Welcome } from "./frames";
 import { Log } from "./log.svelte";
 import { Picture } from "./picture.svelte";
 import * as seats from "./seats";
@@ -9,9 +10,12 @@ import { settings, still } from "./settings.svelte";
 import { play } from "./sound";
 import { DomStage } from "./stage";
 import type { SoundName, TableModule } from "./table";
+import { Tally } from "./tally";
 import { Book } from "./text";
 
 const POINT_MS = 150;
+/** Whoever waited so long for the others may look elsewhere. */
+const PATIENCE_MS = 5_000;
 
 export class Match {
   link = $state<LinkState>("connecting");
@@ -20,6 +24,12 @@ export class Match {
   welcome = $state.raw<Welcome | null>(null);
   /** Seats are missing: the match has not begun. */
   waiting = $state(false);
+  /** While it waits: what its people have agreed on so far. */
+  room = $state.raw<Pick<Seats, "handshake" | "listed" | "quick">>({});
+  /** The table was closed before it began, and by whom. */
+  cancelled = $state("");
+  /** Why something could not be arranged. */
+  unarranged = $state("");
   seats = $state.raw<SeatStatus[]>([]);
   /** Players' names are final when the match begins; until then they are what the lobby knew. */
   names = $state.raw<string[]>([]);
@@ -37,11 +47,16 @@ export class Match {
   pondering = $state<number | null>(null);
   readonly picture: Picture;
   readonly answering: Answering;
+  /** Numbers of the match, as far as this page has seen it. */
+  readonly tally: Tally;
 
   private readonly words = $derived.by(() => new Book(this.card.text, this.names, this.welcome?.setup.options, this.welcome?.names));
   private readonly connection: Connection;
   private readonly pointing: { spot: string; timer?: ReturnType<typeof setTimeout> } = { spot: "" };
   private root: HTMLElement | null = null;
+  private readonly arranging = new Set<string>();
+  /** The question this page was last called to, and since when nothing was asked of it. */
+  private readonly turn = { ask: -1, idle: Date.now() };
 
   constructor(
     readonly table: string,
@@ -51,6 +66,7 @@ export class Match {
     names: string[],
   ) {
     this.names = names;
+    this.tally = new Tally(table, card.text, sessionStorage);
     this.picture = new Picture(
       module.moves,
       (rate) => new DomStage(() => this.root, rate),
@@ -170,10 +186,19 @@ export class Match {
     return this.connection.send({ frame: "say", text, to });
   }
 
+  /** Arrange something before the match, or about a seat that was left: everybody is told, or this page why not. */
+  arrange(frame: Arranging): void {
+    const id = `room-${Math.random().toString(36).slice(2)}`;
+    this.unarranged = "";
+    this.arranging.add(id);
+    if (!this.connection.send({ ...frame, id })) this.unarranged = "The line is lost: try again in a moment.";
+  }
+
   /** Try to connect now: the player pressed the button, or the network is back. */
   readonly retry = (): void => this.connection.retry();
 
   close(): void {
+    caller.stop();
     removeEventListener("online", this.retry);
     removeEventListener("pagehide", this.picture.log.keep);
     this.picture.close();
@@ -183,11 +208,13 @@ export class Match {
   private receive(frame: Down): void {
     if ((frame.frame === "welcome" || frame.frame === "update") && frame.promise) this.promises.add(frame.promise);
     if (frame.frame === "welcome") this.meet(frame);
-    else if (frame.frame === "seats") [this.seats, this.waiting] = [frame.seats, frame.waiting ?? false];
+    else if (frame.frame === "seats") this.gather(frame);
     else if (frame.frame === "update") {
+      this.tally.add(frame);
       this.picture.push(frame);
       this.answering.arrived(frame);
-    } else if (frame.frame === "refused") this.answering.refused(frame);
+    } else if (frame.frame === "refused" && this.arranging.delete(frame.id)) this.unarranged = frame.why;
+    else if (frame.frame === "refused") this.answering.refused(frame);
     else if (frame.frame === "advice") {
       this.advice = frame;
       if (this.pondering === frame.ask) this.pondering = null;
@@ -195,15 +222,41 @@ export class Match {
     else this.notice(frame);
   }
 
+  /** Who is here now; whoever came is announced. */
+  private gather(frame: Seats): void {
+    const before = this.waiting ? this.seats : null;
+    [this.seats, this.waiting, this.room] = [frame.seats, frame.waiting ?? false, frame];
+    if (!this.waiting) return;
+    this.names = frame.seats.map((seat) => seat.name);
+    const known = new Set(before?.map((seat) => seat.name));
+    const came = frame.seats.find((seat) => before && !seat.bot && !seat.free && !known.has(seat.name));
+    if (came) caller.call(`${came.name} is here`, () => sound("knock"));
+  }
+
+  /** The table waits for this seat: say so to somebody who looks elsewhere, or has waited for long. */
+  private beckon(update: Update): void {
+    const ask = update.ask?.id ?? null;
+    if (ask === null) {
+      if (this.turn.ask !== -1) this.turn.idle = Date.now();
+      this.turn.ask = -1;
+    } else if (ask !== this.turn.ask && !this.realTime && !update.outcome) {
+      if (caller.away || (this.turn.ask === -1 && Date.now() - this.turn.idle > PATIENCE_MS)) caller.call("Your turn", () => sound("turn"));
+      this.turn.ask = ask;
+    }
+  }
+
   private meet(welcome: Welcome): void {
     this.welcome = welcome;
+    this.tally.join();
     this.names = welcome.setup.seats.map((seat) => seat.name);
     this.picture.setClock(welcome.now);
   }
 
   private shown(update: Update): void {
+    if (this.waiting) caller.call("The match begins", () => sound("turn"));
     this.waiting = false;
     this.seats = update.seats;
+    this.beckon(update);
     this.answering.shown(update);
     if (update.outcome) seats.markOver(this.table);
   }
@@ -212,6 +265,11 @@ export class Match {
     if (notice.kind === "rematch") {
       if (notice.table) seats.keep({ table: notice.table, token: notice.token ?? null }, this.card.id);
       this.rematch = notice;
+    } else if (notice.kind === "left") {
+      this.picture.log.add(`${notice.text}.`, "chat", -1);
+    } else if (notice.kind === "cancelled") {
+      this.cancelled = notice.text ?? "";
+      seats.markOver(this.table);
     } else if (notice.kind === "point") {
       this.points = { ...this.points, [notice.seat ?? -1]: notice.text ?? "" };
     } else if (notice.kind === "chat") {

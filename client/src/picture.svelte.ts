@@ -3,6 +3,7 @@ import { Director, type Page, type Pace } from "./director";
 import type { Event, Outcome, Update, View } from "./frames";
 import type { Log } from "./log.svelte";
 import type { DomStage } from "./stage";
+import { STOP_MS, stopAt, TOO_FAST, type Stop } from "./stop";
 import type { Shown, SoundName, TableModule } from "./table";
 
 /** What the picture needs from the match around it. */
@@ -25,6 +26,11 @@ export class Picture {
   outcome = $state.raw<Outcome | null>(null);
   /** Events are being played. */
   busy = $state(false);
+  /** What has just ended, and why: a card over the table until it is put away. */
+  stop = $state.raw<Stop | null>(null);
+  /** The last such card, for whoever asks how the match ended. */
+  last = $state.raw<Stop | null>(null);
+  private stopTimer: ReturnType<typeof setTimeout> | undefined;
   /** The match's clock began at this time of the page's. */
   private began = $state(0);
   private readonly director: Director;
@@ -33,7 +39,7 @@ export class Picture {
     moves: TableModule["moves"],
     stage: (rate: () => number) => DomStage,
     readonly log: Log,
-    pace: Pace,
+    private readonly pace: Pace,
     private readonly around: Around,
   ) {
     this.director = new Director(moves, this.page(stage(() => this.director.rate)), pace);
@@ -44,12 +50,21 @@ export class Picture {
     this.director.push(update);
   }
 
-  /** Jump to the last view received. */
+  /** Jump to the last view received; a card that is shown is put away first. */
   skip(): void {
-    this.director.skip();
+    if (this.stop) this.goOn();
+    else this.director.skip();
+  }
+
+  /** Put the card away. */
+  goOn(): void {
+    clearTimeout(this.stopTimer);
+    this.stop = null;
+    this.director.goOn();
   }
 
   close(): void {
+    clearTimeout(this.stopTimer);
     this.log.keep();
     this.director.close();
   }
@@ -82,6 +97,8 @@ export class Picture {
         // That somebody has chosen is shown at the seat; as a line it only pushes out what happened.
         if (words && event.event !== "sealed") this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
       },
+      stop: (at: number, update: Update) => this.halt(at, update),
+      go: () => (this.stop = null),
       show: (update: Update) => {
         this.view = update.view;
         this.outcome = update.outcome ?? null;
@@ -90,5 +107,24 @@ export class Picture {
       },
       busy: (busy: boolean) => (this.busy = busy),
     };
+  }
+
+  /** Show the card of an event that ends a round; gives how long everything waits for it. */
+  private halt(at: number, update: Update): number {
+    const stop = stopAt(this.around.facts().book, update.events, at);
+    if (!stop) return 0;
+    this.last = stop;
+    // The end of the match has a screen of its own, which tells the same.
+    if (update.outcome) return 0;
+    this.stop = stop;
+    if (!this.passing) return STOP_MS / this.pace.speed();
+    clearTimeout(this.stopTimer);
+    this.stopTimer = setTimeout(() => (this.stop = null), STOP_MS / 2);
+    return 0;
+  }
+
+  /** The card holds nothing up: in real time, and for those who want no waiting at all. */
+  get passing(): boolean {
+    return this.pace.realTime() || this.pace.speed() >= TOO_FAST;
   }
 }

@@ -15,6 +15,8 @@ const VOICES: Record<SoundName, Voice[]> = {
   win: [392, 523, 659, 784, 1047].map((from, i) => ({ wave: "square" as const, from, to: from, ms: 130, gain: 0.06, after: i * 95 })),
   tick: [{ wave: "square", from: 880, to: 880, ms: 28, gain: 0.05 }],
   no: [{ wave: "square", from: 180, to: 130, ms: 130, gain: 0.08 }],
+  knock: [0, 130, 260].map((after) => ({ wave: "triangle" as const, from: 190, to: 90, ms: 70, gain: 0.4, after })),
+  turn: [587, 880].map((from, i) => ({ wave: "triangle" as const, from, to: from, ms: 150, gain: 0.16, after: i * 110 })),
 };
 
 let audio: AudioContext | null = null;

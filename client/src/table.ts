@@ -1,5 +1,6 @@
 /** What a game's table is to the shell: games/<game>/table/index.ts exports one, made by `defineTable`. */
 import type { Component } from "svelte";
+import type { Look } from "./portrait/portrait";
 import type { Action, Ask, Event, Fill, RefusedAnswer, SeatStatus, View } from "./frames";
 import type { Book } from "./text";
 
@@ -26,7 +27,7 @@ export interface Stage<V = View, H = unknown> {
 }
 
 export type Tone = "plain" | "good" | "bad" | "accent";
-export type SoundName = "card" | "flip" | "block" | "hit" | "combo" | "charge" | "heal" | "ko" | "win" | "tick" | "no";
+export type SoundName = "card" | "flip" | "block" | "hit" | "combo" | "charge" | "heal" | "ko" | "win" | "tick" | "no" | "knock" | "turn";
 
 export type Move<E, V, H = unknown> = (event: E, stage: Stage<V, H>) => void | Promise<void>;
 
@@ -67,6 +68,9 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
 /** What is shown, and to whom: labels and endings are made from it. */
 export type Shown<V = View, H = unknown> = { view: V; handout: H; book: Book; seat: number | null };
 
+/** A fighter on the last screen; who is `down` did not make it. */
+export type Face = { seat: number; name: string; look: Look; down?: boolean };
+
 /** A game's table, in the game's own words: view V, actions A, events E, handout H. */
 export type GameTable<V, A extends { do: string }, E extends { event: string }, H> = {
   Table: Component<TableProps<V, A, H>>;
@@ -81,6 +85,10 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   label?: (option: A, now: Shown<V, H>) => string | undefined;
   /** What the table adds to the help: keys of its own. */
   Help?: Component<{ book: Book }>;
+  /** The fighters that stand on the last screen, by seat; those of a seat that fights with several in its order. */
+  faces?: (now: Shown<V, H>) => Face[];
+  /** The score at the end, as it is called out: "2 : 1". */
+  score?: (now: Shown<V, H>) => string | undefined;
   /** What the table adds to the result: how it was scored. */
   Ending?: Component<Shown<V, H>>;
   /** What a rematch is called where it is the next of a series. */

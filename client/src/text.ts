@@ -67,6 +67,11 @@ export class Book {
     return `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}.`;
   }
 
+  /** Any line of the game's texts about an event. */
+  say(line: string, { event: _, ...fields }: Event): string {
+    return fill(line, fields, this.tables, this.names);
+  }
+
   /** One word of a table, or the word itself. */
   word(table: string, value: string | number): string {
     return word(value, table, this.tables, this.names);

@@ -113,11 +113,10 @@ def log(page: Page) -> list[str]:
 
 
 def violations(page: Page, axe: str) -> list[str]:
-    """What axe-core finds wrong on the page, of what is serious."""
+    """What axe-core finds wrong on the page, be it ever so small."""
     page.evaluate(axe)
     found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{one['id']} ({one['impact']}): {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}"
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
     ]

@@ -97,6 +97,10 @@ def rush(server: Server, browser: Browser, tables: list[Page]) -> float:
     assert tables[0].evaluate(LAID) == tables[1].evaluate(LAID)
     for page in tables:
         expect(page.locator(RESULT)).to_contain_text("(BR-7.")
+        # Hands that are still in it press on, and start nothing.
+        for key in ("r", "Space", "Enter"):
+            page.keyboard.press(key)
+        expect(page.get_by_role("button", name="Rematch")).to_be_enabled()
         bases = page.locator(f"{RESULT} .score li").count()
         assert 1 <= bases <= 3
 

@@ -178,7 +178,7 @@ def test_nothing_serious_stands_in_anybodys_way(server: Server, page: Page) -> N
 def test_two_people_meet_by_link_and_a_third_watches(server: Server, page: Page) -> None:
     page.goto(server.url)
     unfold(page)
-    poster(page).get_by_role("group", name="Against").get_by_role("radio", name="A person, by link").check()
+    poster(page).get_by_role("group", name="Against").get_by_role("button", name="A person, by link").click()
     poster(page).get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link to this table").input_value()
 
@@ -188,6 +188,7 @@ def test_two_people_meet_by_link_and_a_third_watches(server: Server, page: Page)
     rival.goto(link)
     rival.get_by_label("Your name").fill("Rex")
     rival.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     watcher = browser.new_context().new_page()
     watcher.goto(link)
     assert asked(page) == "pick" and asked(rival) == "pick"

@@ -8,6 +8,7 @@ from collections import Counter
 from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expect
 
 from browser.finger import PHONE
+from browser.ring import violations
 from browser.served import ROOT, Server
 
 PROMPT = 'section[aria-label="Prompt"]'
@@ -76,8 +77,11 @@ def test_stage_one_alone_with_both_fighters(server: Server, page: Page) -> None:
     poster(page).get_by_role("button", name="Play", exact=True).click()
     page.locator(OPTION).first.wait_for(timeout=TURN_MS)
     answered: dict[str, str] = {}  # the kind of each question, by its number
+    axe = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text()
     for _ in range(MOST):
         number, kind = press_advised(page)
+        if kind not in answered.values():
+            assert violations(page, axe) == [], f"after {kind}"
         answered[number] = kind
         if stage(page) == 2 or page.locator(RESULT).count():
             break
@@ -138,6 +142,7 @@ def test_stage_one_with_two_browsers_at_once(server: Server, page: Page) -> None
     mate.goto(link)
     mate.get_by_label("Your name").fill("Rex")
     mate.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("button", name="Ready", exact=True).click()
     page.locator(OPTION).first.wait_for(timeout=TURN_MS)
 
     _suggest_a_row(page, mate)

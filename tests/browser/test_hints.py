@@ -21,6 +21,15 @@ TABLES = [
 SETTINGS = {"speed": 60, "sound": False, "name": "Tess", "logOpen": False, "taught": [game for game, _ in TABLES]}
 PATIENCE_MS = 30_000
 
+# Options in sight whose middle is under the hint. A table may be longer than the window: the rest of it is scrolled to.
+COVERED = """
+[...document.querySelectorAll("[data-option]")].filter((option) => {
+  const { left, right, top, bottom } = option.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return there?.closest('[aria-label="Hint"]');
+}).map((option) => option.textContent.trim())
+"""
+
 
 def sit(browser: Browser, server: Server, width: int, height: int, **wish: Any) -> Page:
     """A page at a new table against a bot."""
@@ -29,7 +38,7 @@ def sit(browser: Browser, server: Server, width: int, height: int, **wish: Any) 
     with urllib.request.urlopen(request, timeout=20) as answer:
         seat = json.load(answer)
     kept = json.dumps([{"table": seat["table"], "token": seat["token"], "game": wish["game"]}])
-    context = browser.new_context(viewport={"width": width, "height": height})
+    context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
     context.set_default_timeout(PATIENCE_MS)
     context.add_init_script(
         f"localStorage.setItem('fracas:settings', {json.dumps(json.dumps(SETTINGS))});"
@@ -50,11 +59,9 @@ def test_every_game_gives_a_hint_that_covers_no_choice(
         panel = page.get_by_role("region", name="Hint")
         expect(panel.get_by_role("listitem").first).to_contain_text("Chance to win")
         box = panel.bounding_box()
-        assert box is not None and box["width"] <= width and box["height"] <= 0.4 * height, game
-        # The panel is a part of the bar below: it takes room and lies over nothing that can be chosen.
-        for option in page.locator("[aria-label=Prompt] [data-option]").all():
-            own = option.bounding_box()
-            assert own is not None and own["y"] >= box["y"] + box["height"] - 1, game
+        assert box is not None and box["width"] <= width and box["height"] <= 0.6 * height, game
+        # Beside the table, or on a phone in the bar below: it takes room and lies over nothing that can be chosen.
+        assert page.evaluate(COVERED) == [], game
         page.context.close()
 
 

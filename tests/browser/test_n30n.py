@@ -103,7 +103,9 @@ def four(server: Server, page: Page) -> Iterator[list[Page]]:
     group = poster(page).get_by_role("group", name="Mode")
     group.get_by_role("radio", name="King of the City", exact=True).check()
     for seat in ("Seat 2", "Seat 3", "Seat 4"):
-        poster(page).get_by_role("group", name=seat).get_by_role("radio", name="A person, by link").check()
+        rival = poster(page).get_by_role("group", name=seat)
+        rival.locator("summary.seat").click()
+        rival.get_by_role("button", name="A person, by link").click()
     poster(page).get_by_role("button", name="Open the table").click()
     link = page.get_by_label("Link to this table").input_value()
     browser = page.context.browser
@@ -118,6 +120,7 @@ def four(server: Server, page: Page) -> Iterator[list[Page]]:
         other.get_by_label("Your name").fill(name)
         other.get_by_role("button", name="Take the seat").click()
         pages.append(other)
+    page.get_by_role("button", name="Ready", exact=True).click()
     yield pages
     for other in pages[1:]:
         other.context.close()

@@ -64,3 +64,31 @@ def test_a_friend_is_not_offered_the_key(server: Server, page: Page) -> None:
     expect(page.get_by_text(SHUT)).to_be_visible()
     expect(page.get_by_text("fracas play --lan")).to_be_visible()
     expect(page.get_by_role("button", name="Let my network in")).to_have_count(0)
+
+
+def test_the_host_arranges_and_a_friend_who_leaves_is_waited_for(server: Server, page: Page, browser: Browser) -> None:
+    """Swap, a bot with a face, ready; then the friend goes, and the table says how long it waits."""
+    page.goto(server.url)
+    page.get_by_role("article", name="BRAWL").get_by_role("button", name="With a friend").click()
+    phone = browser.new_context(viewport={"width": 390, "height": 844})
+    try:
+        friend = phone.new_page()
+        friend.goto(page.get_by_label("Link to this table").input_value())
+        friend.get_by_placeholder("Your name").fill("Bo")
+        friend.get_by_role("button", name="Take the seat").click()
+        seats = page.locator(".seats ol li")
+        expect(seats.nth(1)).to_contain_text("Bo")
+        expect(friend.get_by_role("button", name="Move seat 1")).to_have_count(0)  # the host's alone
+        page.get_by_role("button", name="Move seat 1").click()
+        page.get_by_role("button", name="Swap with seat 2").click()
+        expect(seats.nth(0)).to_contain_text("Bo")
+        expect(seats.nth(0)).to_contain_text("Not ready")
+        assert violations(page, AXE.read_text()) == []
+        friend.get_by_role("button", name="Ready", exact=True).click()
+        page.get_by_role("button", name="Ready", exact=True).click()
+        expect(page.get_by_role("list", name="At the table")).to_contain_text("Bo")
+    finally:
+        phone.close()
+    left = page.get_by_role("complementary", name="Bo is away")
+    expect(left).to_contain_text("for them to come back")
+    expect(left.get_by_role("button")).to_have_count(0)  # not yet

@@ -109,6 +109,34 @@ def test_many_appends_share_a_commit(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
+def test_a_token_that_was_just_stored_opens_its_own_seat_and_no_other(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(a_match("one"), token=(0, hashed("first")))
+        await store.create(a_match("two"))
+        await store.add_token("two", 1, hashed("second"))
+        for known in (True, False):  # the second time from the database
+            assert [await store.seat_of(match, "first") for match in ("one", "two")] == [0, None]
+            assert [await store.seat_of(match, "second") for match in ("one", "two")] == [None, 1]
+            assert await store.seat_of("one", "third") is None
+            assert bool(store._tokens) is known
+            store._tokens.clear()
+
+    with_store(tmp_path, work)
+
+
+def test_who_is_told_and_breaks_leaves_the_others_told(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(a_match())
+
+        def breaks(error: StoreError | None) -> None:
+            raise RuntimeError("as planned")
+
+        store.append_then("m", 0, EntryRow("{}"), breaks)
+        await store.append("m", 1, EntryRow("{}"))
+
+    with_store(tmp_path, work)
+
+
 def test_one_bad_job_harms_no_other(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         await store.create(a_match())

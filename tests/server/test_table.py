@@ -21,7 +21,7 @@ from fracas.match import registry
 from fracas.match.record import decode_entry
 from fracas.server.bots.pool import BotRequest
 from fracas.server.frames import Answer, Created, NewTable, SeatWish
-from fracas.server.store import EntryRow, StoreError
+from fracas.server.store import EntryRow, StoreError, Told
 from fracas.server.stored_match import new_match
 from fracas.server.table import Table
 from fracas.server.tables import Tables
@@ -49,7 +49,7 @@ class Ear:
     """A listener that keeps what it hears."""
 
     def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+        self.seat = self.place = seat
         self.frames: list[dict[str, Any]] = []
         self.closed: int | None = None
 
@@ -226,16 +226,16 @@ def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: 
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:
             table, _created, ears = await opened(tables, PEOPLE)
-            append = tables.store.append
+            append, loop = tables.store.append_then, asyncio.get_running_loop()
 
-            async def full(match: str, seq: int, entry: EntryRow) -> None:
-                raise StoreError("the disk is full")
+            def full(match: str, seq: int, entry: EntryRow, told: Told) -> None:
+                loop.call_soon(told, StoreError("the disk is full"))
 
-            monkeypatch.setattr(tables.store, "append", lambda *line: asyncio.ensure_future(full(*line)))
+            monkeypatch.setattr(tables.store, "append_then", full)
             answer(table, ears[0], "a")
             await until(lambda: bool(ears[0].count("refused")))
             assert {frame["seq"] for frame in ears[1].frames if frame["frame"] == "update"} == {0}
-            monkeypatch.setattr(tables.store, "append", append)
+            monkeypatch.setattr(tables.store, "append_then", append)
             answer(table, ears[0], "a")
             await until(lambda: ears[0].last("update").get("answered") == "a")
             assert ears[1].last("update")["seq"] == 1
@@ -247,20 +247,15 @@ def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pyt
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:
             table, _created, ears = await opened(tables, PEOPLE)
-            append, gate = tables.store.append, asyncio.Event()
-
-            async def slow(match: str, seq: int, entry: EntryRow) -> None:
-                await gate.wait()
-                await append(match, seq, entry)
-
-            monkeypatch.setattr(tables.store, "append", lambda *line: asyncio.ensure_future(slow(*line)))
+            append, kept = tables.store.append_then, list[tuple[str, int, EntryRow, Told]]()
+            monkeypatch.setattr(tables.store, "append_then", lambda *line: kept.append(line))
             answer(table, ears[0], "a")
             late = Ear(None)
             table.attach(late)
             table.refresh(ears[1])
             await asyncio.sleep(0.05)
             assert ears[1].last("update")["seq"] == 0 and not late.frames
-            gate.set()
+            append(*kept[0])
             await until(lambda: bool(late.count("update")))
             assert late.last("update")["seq"] == ears[1].last("update")["seq"] == 1
 

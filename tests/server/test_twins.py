@@ -36,6 +36,7 @@ def leaks(tmp_path: Path, game: str, matches: int = 12) -> str:
     return str(leak.value)
 
 
+@pytest.mark.pure_only  # what is compiled cannot be spoiled
 def test_an_update_for_every_entry_is_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is sent an empty update counts how far another has got with a sealed choice."""
 

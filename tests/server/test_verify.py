@@ -341,13 +341,13 @@ def test_no_proof_opens_what_was_struck_or_who_wrote_a_note(tmp_path: Path) -> N
     async def scene() -> None:
         salts: list[str] = []
         async with tables_at(tmp_path) as tables:
-            original = tables.store.append
+            original = tables.store.append_then
 
-            def append(match: str, seq: int, entry: Any) -> Any:
+            def append(match: str, seq: int, entry: Any, told: Any) -> None:
                 salts.append(msgspec.json.decode(entry.data)["salt"])
-                return original(match, seq, entry)
+                original(match, seq, entry, told)
 
-            tables.store.append = append  # type: ignore[method-assign]
+            tables.store.append_then = append  # type: ignore[method-assign]
             table, ears = await written(tables)
             row = await kept(tables, table.id)
             lines = entries(row)

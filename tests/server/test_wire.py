@@ -11,8 +11,6 @@ import pytest
 
 from fracas.server.web.wire import Wire
 
-pytestmark = pytest.mark.pure_only
-
 KEY = b"dGhlIHNhbXBsZSBub25jZQ=="  # the example of RFC 6455, section 1.3
 ACCEPT = b"s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A

@@ -25,6 +25,9 @@ const SWATCHES: Record<string, string> = {
   ink: "#29324d",
 };
 
+/** The colours that have a name. */
+export const COLOURS = Object.keys(SWATCHES);
+
 /** An unknown colour is grey. */
 const PLAIN = "#8a90a0";
 

@@ -10,9 +10,6 @@ import { group, known, mix, shades, swatch, type Shade } from "./paint";
 
 export type Look = { [word: string]: string | undefined };
 
-/** The words that mean something, for editors, tests and the curious. */
-export const WORDS = { build: builds, stance: stances, hair: hairs, mask: masks, prop: props, outfit: OUTFITS } as const;
-
 const SKINS: Record<string, string> = {
   pale: "#f1cdb4",
   tan: "#d9a074",
@@ -21,6 +18,9 @@ const SKINS: Record<string, string> = {
   dark: "#6b432d",
   steel: "#93a3ba",
 };
+/** The words that mean something, for editors, tests and the curious. */
+export const WORDS = { build: builds, stance: stances, hair: hairs, mask: masks, prop: props, outfit: OUTFITS, skin: Object.keys(SKINS) } as const;
+
 const HAIR_COLOURS = ["#232a40", "#3d2b24", "#5b3a26", "#101523"];
 
 /** `light` is the colour of the lamp behind the fighter: the first of its colours that shines. */

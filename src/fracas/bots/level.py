@@ -20,6 +20,7 @@ from fracas.kernel.game import SetupError
 from fracas.kernel.thinking.scale import Scale
 from fracas.kernel.thinking.search import Search, Taste
 from fracas.kernel.values import THEMES, Values
+from fracas.kernel.wire import Face
 
 __all__ = ["LEVEL_BOTS", "Level", "Sheet", "sheets"]
 
@@ -35,7 +36,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
     style: str
     brief: str
     line: str
-    face: str
+    face: Face
     colour: str
     trials: int
     rolled: int

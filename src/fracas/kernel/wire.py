@@ -12,6 +12,7 @@ __all__ = [
     "Action",
     "ClockOptions",
     "Event",
+    "Face",
     "Field",
     "Fill",
     "Lobby",
@@ -46,17 +47,35 @@ class View(Struct, frozen=True, omit_defaults=True):
     """Everything one seat (or a watcher) may know; built up from that, never made by removing secrets from a state."""
 
 
+FaceWord = Annotated[str, Meta(max_length=40, pattern="^[a-z_/]*$")]
+
+
+class Face(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold"."""
+
+    build: FaceWord = ""
+    stance: FaceWord = ""
+    hair: FaceWord = ""
+    mask: FaceWord = ""
+    outfit: FaceWord = ""
+    prop: FaceWord = ""
+    skin: FaceWord = ""
+    colours: FaceWord = ""
+
+
 class SeatSetup(Struct, frozen=True, omit_defaults=True):
-    """Who sits where: a name, and the bot's id if a bot plays the seat."""
+    """Who sits where: a name, the bot's id if a bot plays the seat, and the face a person has chosen."""
 
     name: str
     bot: str | None = None
+    face: Face | None = None
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
     """What is agreed before the match: game, seats, options by their words; `pack` names extra content.
 
-    `hints` says whether a seat may ask what a bot would do.
+    `hints` says whether a seat may ask what a bot would do. `mode` is what the options were chosen by, for people to
+    read: no rule looks at it.
     """
 
     game: str
@@ -64,6 +83,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any] = {}
     pack: str | None = None
     hints: bool = True
+    mode: str = ""
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +106,8 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
 
     `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
     first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
-    partner. `hidden` are options for tests and simulations: no page offers them.
+    partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
+    number of seats, where they differ.
     """
 
     pitch: str = ""  # what one does, and how one wins
@@ -97,6 +118,7 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
     way: tuple[Way, ...] = ()
     group: tuple[RuleGroup, ...] = ()
     hidden: tuple[str, ...] = ()
+    roles: dict[str, tuple[str, ...]] = {}
 
 
 class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

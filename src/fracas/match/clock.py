@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,16 +11,9 @@ from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import ClockOptions, MatchClockOptions
+from fracas.match.nouns import Due
 
-__all__ = ["Clock", "Due", "run_out"]
-
-
-class Due(Struct, frozen=True):
-    """What the clock does next, and when: a step of the rules, the answer of a seat, or the end of the match."""
-
-    at: int
-    what: Literal["rules", "seat", "match"]
-    seat: int = -1
+__all__ = ["Clock", "Due", "clock_for", "run_out"]
 
 
 class Clock:
@@ -29,17 +22,15 @@ class Clock:
     A seat's time begins when its question is opened and does not move while that stays open.
     """
 
-    def __init__(self, options: Struct) -> None:
-        decision_s = options.decision_seconds if isinstance(options, ClockOptions) else None
-        match_min = options.match_minutes if isinstance(options, MatchClockOptions) else None
-        self.decision_ms = (decision_s or 0) * 1000
-        self.ends = NEVER if match_min is None else match_min * 60_000
+    def __init__(self, decision_ms: int, ends: int) -> None:
+        self.decision_ms = decision_ms
+        self.ends = ends
         self._open: dict[int, tuple[int, int]] = {}  # by asked seat: the number of its question, and its due time
 
     def copy(self) -> Clock:
         """An independent clock that shows the same."""
-        other = Clock.__new__(Clock)
-        other.decision_ms, other.ends, other._open = self.decision_ms, self.ends, self._open
+        other = Clock(self.decision_ms, self.ends)
+        other._open = self._open
         return other
 
     def note(self, state: State, seats: int, at: int, *, nameless: bool = False) -> None:
@@ -79,6 +70,13 @@ class Clock:
         if self.ends != NEVER:
             found.append(Due(self.ends, "match"))
         return min(found, key=lambda one: one.at, default=None)
+
+
+def clock_for(options: Struct) -> Clock:
+    """The clock that a match with these options has."""
+    decision_s = options.decision_seconds if isinstance(options, ClockOptions) else None
+    match_min = options.match_minutes if isinstance(options, MatchClockOptions) else None
+    return Clock((decision_s or 0) * 1000, NEVER if match_min is None else match_min * 60_000)
 
 
 def run_out(game: Game[Any], state: State, due: Due, chance: Chance, out: Out) -> None:

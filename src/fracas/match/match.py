@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -13,72 +12,34 @@ from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.masks import members
-from fracas.kernel.out import Out, Recorder, heard
+from fracas.kernel.out import Out, Recorder
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
 from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
-from fracas.match.clock import Clock, Due, run_out
+from fracas.match.clock import Clock, clock_for, run_out
 from fracas.match.forms import check_form
+from fracas.match.nouns import Due, Entry, Progress, Refused
 from fracas.match.text import line_for_refusal
 
 __all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
-
-Told = list[tuple[int, object]]
-
-
-class Entry(Struct, frozen=True, omit_defaults=True):
-    """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did.
-
-    An entry with an action and without a seat is of a finished match: whose it was is not kept (match/opens.py).
-    At a table it has a promise, and the salt that opens it (match/promise.py); these are no part of the match.
-    """
-
-    seq: int
-    at: int
-    seat: int | None = None
-    ask: int | None = None
-    action: Action | None = None
-    luck: list[int] = []
-    salt: str = ""
-    promise: str = ""
-
-
-class Progress(Struct, frozen=True):
-    """What a submission did: the entry to store, and what was told, each with its audience mask.
-
-    `due` says what it was if the clock did it.
-    """
-
-    entry: Entry
-    told: Told
-    due: Due | None = None
-
-    def events(self, seat: int | None) -> list[object]:
-        """The events a seat (None: a watcher) may see."""
-        return heard(self.told, seat)
-
-
-class Refused(Struct, frozen=True):
-    """What was sent changed nothing: a code for programs, and a sentence for the player."""
-
-    code: str
-    why: str
-    box: str = ""  # of a form: the name of the box at fault, if one is
 
 
 class Match:
     """A match in play: its state, its log, and the asks that are open."""
 
-    def __init__(self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True) -> None:
-        self.clock = Clock(check_setup(game, setup))
+    def __init__(
+        self, game: Game[Any], setup: Setup, chance: Chance, *, listen: bool = True, like: Match | None = None
+    ) -> None:
+        """A new match; or one that stands where another stands, and shares its log."""
+        self.clock: Clock = clock_for(check_setup(game, setup)) if like is None else like.clock.copy()
         self.game = game
         self.setup = setup
         self.chance = chance
         self._recorder = Recorder()
         self._out: Out = self._recorder if listen else Out()
-        self.entries: list[Entry] = []
-        self.state: State = game.rules.start(setup, chance, self._out)
-        self.opening = self._log(0)
+        self.entries: list[Entry] = [] if like is None else like.entries
+        self.state: State = game.rules.start(setup, chance, self._out) if like is None else like.state.copy()
+        self.opening: Progress = self._log(0) if like is None else like.opening
 
     @property
     def over(self) -> bool:
@@ -155,21 +116,13 @@ class Match:
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
-        fork = copy(self)
-        fork.chance = chance
-        fork._recorder = Recorder()
-        fork._out = fork._recorder if self._out.on else Out()
+        fork = Match(self.game, self.setup, chance, listen=self._out.on, like=self)
         fork.entries = self.entries.copy()
-        fork.state = self.state.copy()
-        fork.clock = self.clock.copy()
         return fork
 
     def still(self) -> Match:
         """The match as it stands now, to be looked at after it has gone on."""
-        still = copy(self)
-        still.state = self.state.copy()
-        still.clock = self.clock.copy()
-        return still
+        return Match(self.game, self.setup, self.chance, listen=self._out.on, like=self)
 
     def _fill(self, seat: int, ask: int | None, action: Fill, at: int) -> Progress:
         state = self.state

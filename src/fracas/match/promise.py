@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action
-from fracas.match.match import Entry
+from fracas.match.nouns import Entry
 
 __all__ = ["SALT_LETTERS", "is_blank", "makes_promises", "promise_of_entry", "promise_of_luck", "promised"]
 

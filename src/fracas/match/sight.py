@@ -6,36 +6,18 @@ from collections.abc import Iterable
 from typing import cast
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from fracas.kernel.out import heard
 from fracas.kernel.wire import Outcome
-from fracas.match.match import Match, Progress
+from fracas.match.match import Match
+from fracas.match.nouns import News, Progress, Shown
 
 __all__ = ["News", "Shown", "Sight", "audiences", "look", "notice"]
 
 _NOTHING = Raw(b"null")
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Shown(Struct, frozen=True, gc=False):
-    """What one audience sees of a match and is asked, as JSON; `asked` is who it knows to be asked."""
-
-    view: Raw
-    ask: Raw  # null for watchers and after the end
-    asked: tuple[int, ...]
-    outcome: Outcome | None
-
-
-class News(Struct, frozen=True, gc=False):
-    """What one audience learns of an entry, under its own number: events as JSON, and what it is shown then."""
-
-    seat: int | None
-    seq: int
-    at: int
-    events: Raw
-    shown: Shown
 
 
 def look(match: Match, seat: int | None) -> Shown:

@@ -26,6 +26,7 @@ from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
 from fracas.server.host.logs import LastErrors, note, set_up
 from fracas.server.host.reach import Reach
+from fracas.server.room.listing import Listing
 from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
@@ -71,6 +72,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
         state=State(
             {
                 "tables": tables,
+                "listing": Listing(tables),
                 "reach": reach,
                 "sessions": Sessions(tables.settings.admin_token),
                 "pulse": Pulse(),

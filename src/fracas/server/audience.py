@@ -7,16 +7,29 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import Setup
-from fracas.match.match import Match
+from fracas.match.match import Match, Refused
 from fracas.match.registry import find_game
 from fracas.match.sight import Shown, Sight
-from fracas.server.frames import Down, Notice, Say, Seats, SeatStatus, TableCard, Update, Welcome
+from fracas.server.frames import (
+    Answer,
+    Arrange,
+    Down,
+    Notice,
+    RefusedAnswer,
+    Say,
+    Seats,
+    SeatStatus,
+    TableCard,
+    Update,
+    Welcome,
+)  # fmt: skip
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "tell"]
+__all__ = ["Audience", "Listener", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
@@ -44,6 +57,7 @@ class Listener(Protocol):
     """A socket as a table sees it; both methods return at once."""
 
     seat: int | None
+    place: int | None  # what its token opens; the table says which seat that is (room/plan.py)
 
     def send(self, frame: bytes) -> None: ...
 
@@ -55,11 +69,20 @@ def tell(listener: Listener, frame: Down) -> None:
     listener.send(_encode(frame))
 
 
+def refuse(listener: Listener, frame: Answer | Arrange, why: Refused) -> None:
+    """Tell one socket why what it sent changed nothing."""
+    ask = frame.ask if isinstance(frame, Answer) else None
+    tell(listener, RefusedAnswer(frame.id, why.code, why.why, ask, why.box))
+
+
 class Audience:
     """The sockets at one table. Call it only when everything that was played is stored."""
 
-    def __init__(self, stored: StoredMatch) -> None:
+    def __init__(self, stored: StoredMatch, claim_after_s: float = 45.0) -> None:
         self.listeners: list[Listener] = []
+        self.claim_at: dict[int, int] = {}  # by seat whose person has left: when others may decide (room/away.py)
+        self._claim_after_ms = int(claim_after_s * 1000)
+        self.ready: set[int] = set()  # places that have said so, while the table waits
         self._stored = stored
         self._statuses: dict[tuple[int, ...], Raw] = {}  # as JSON, by who is asked, as long as nobody comes or goes
 
@@ -67,6 +90,7 @@ class Audience:
         """A socket joins: it gets Welcome and the match as it stands, and the others are told who came."""
         came = listener.seat is not None and not self.here(listener.seat)
         self.listeners.append(listener)
+        self._count_absent()
         self._statuses.clear()
         self._welcome(listener)
         self.show(listener)
@@ -81,9 +105,17 @@ class Audience:
         if listener not in self.listeners:
             return
         self.listeners.remove(listener)
+        self._count_absent()
         self._statuses.clear()
         if listener.seat is not None and not self.here(listener.seat):
             self.tell_seats()
+
+    def _count_absent(self) -> None:
+        """From when on the others may decide about each person who is not here; after a restart time begins anew."""
+        by = self._stored.now() + self._claim_after_ms
+        playing = self._stored.row.status == "playing"
+        people = [seat for seat, one in enumerate(self._stored.row.setup.seats) if one.bot is None] if playing else []
+        self.claim_at = {seat: self.claim_at.get(seat, by) for seat in people if not self.here(seat)}
 
     def dismiss(self, why: str) -> None:
         """Close every socket; clients may come back later."""
@@ -113,6 +145,8 @@ class Audience:
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
+        elif self._stored.row.status == "cancelled":
+            frame = Notice("cancelled", self._stored.why_closed)
         else:
             frame = self.seats(listener.seat)
         tell(listener, frame)
@@ -123,6 +157,7 @@ class Audience:
             self.show(listener)
 
     def welcome_all(self) -> None:
+        self._count_absent()
         self._statuses.clear()
         for listener in self.listeners:
             self._welcome(listener)
@@ -205,11 +240,19 @@ class Audience:
             outcome=stored.row.outcome,
             why=stored.stopped,
             promise=stored.promise,
+            listed=stored.row.room.listed,
+            quick=stored.row.room.quick,
+            opened=stored.row.room.opened,
+            watching=sum(one.seat is None for one in self.listeners),
         )
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
-        return Seats(self.statuses(observer), waiting=self._stored.row.status == "waiting")
+        row = self._stored.row
+        if row.status != "waiting":
+            return Seats(self.statuses(observer))
+        room = row.room
+        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick)
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
@@ -218,7 +261,8 @@ class Audience:
     def _seats(self, asked: Collection[int]) -> tuple[SeatStatus, ...]:
         row = self._stored.row
         hints = self._stored.hints() if row.status == "over" else (0,) * len(row.setup.seats)
-        return tuple(
+        stand_ins = row.room.stood_in if row.status == "over" else row.room.stand_ins
+        found = (
             SeatStatus(
                 seat.name,
                 seat.bot,
@@ -226,14 +270,24 @@ class Audience:
                 away=seat.bot is None and bool(seat.name) and not self.here(number),
                 free=seat.bot is None and not seat.name,
                 hints=hints[number],
+                claim_at=self.claim_at.get(number) if row.status == "playing" and number not in stand_ins else None,
+                stand_in=stand_ins.get(number),
             )
             for number, seat in enumerate(row.setup.seats)
         )
+        return tuple(map(self._as_arranged, range(len(row.setup.seats)), found) if row.status == "waiting" else found)
+
+    def _as_arranged(self, seat: int, status: SeatStatus) -> SeatStatus:
+        """With what is told of a seat only while the table waits."""
+        row = self._stored.row
+        place = row.room.place_of(seat)
+        ready = row.room.handshake and place in self.ready
+        return replace(status, host=place == row.room.host, ready=ready, face=row.setup.seats[seat].face)
 
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         setup = stored.row.setup
-        facts = _facts(setup)
+        facts = _facts(stored.setup)
         same = facts.handout, facts.names, facts.real_time, stored.promise
         tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 

@@ -19,32 +19,43 @@ from msgspec import Meta, Raw, Struct, field
 
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
-from fracas.kernel.wire import Lobby, Outcome, Setup, snake
+from fracas.kernel.wire import Face, Lobby, Outcome, Setup, snake
 
 __all__ = [
     "Advice",
     "Answer",
+    "Arrange",
+    "Arranged",
     "BotCard",
+    "Cancel",
+    "Claim",
     "Created",
     "Down",
     "GameCard",
     "Hint",
     "Join",
+    "Listed",
     "ModeCard",
     "NewTable",
     "Notice",
     "Point",
     "Problem",
+    "QuickMatch",
     "ReachCard",
+    "Ready",
     "Refresh",
     "RefusedAnswer",
     "Rematch",
     "Say",
+    "SeatBot",
     "SeatStatus",
     "SeatWish",
     "Seats",
+    "StandIn",
+    "Swap",
     "TableCard",
     "TakeSeat",
+    "ToTable",
     "Up",
     "Update",
     "Welcome",
@@ -112,6 +123,62 @@ class Say(Up, frozen=True):
     to: Audience = "all"
 
 
+class Arrange(Up, frozen=True):
+    """What people arrange around a match: answered by Seats to everybody, or by RefusedAnswer with the same id.
+
+    An id is done once: the same frame again changes nothing.
+    """
+
+    id: AnswerId
+
+
+class Ready(Arrange, frozen=True):
+    """A seat says that it may begin, or not yet. Only where the table asks for it (Seats.handshake)."""
+
+    ready: bool = True
+
+
+class Swap(Arrange, frozen=True):
+    """The host lets two seats change places, taken or free. Everybody says again that they are ready."""
+
+    one: int
+    other: int
+
+
+class SeatBot(Arrange, frozen=True):
+    """The host gives a free seat to a bot, or a bot's to another; without a bot the seat is free again."""
+
+    seat: int
+    bot: Word | None = None
+
+
+class Listed(Arrange, frozen=True):
+    """The host shows the table to everybody on the home page, or only to those who have its link."""
+
+    listed: bool
+
+
+class Cancel(Arrange, frozen=True):
+    """The host closes the table before it begins."""
+
+
+class Claim(Arrange, frozen=True):
+    """Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game."""
+
+    seat: int
+
+
+class StandIn(Arrange, frozen=True):
+    """Somebody has left for too long: a bot plays on for them until they are back."""
+
+    seat: int
+    bot: Word
+
+
+Arranged = Ready | Swap | SeatBot | Listed | Cancel | Claim | StandIn
+ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Arranged  # what follows on Join
+
+
 # --- the server speaks --------------------------------------------------------------------------------------------
 
 
@@ -128,6 +195,11 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     away: bool = False  # taken by a person who is not connected now
     free: bool = False  # nobody has taken this seat yet
     hints: int = 0  # at how many questions it asked for a hint; told when the match is over
+    host: bool = False  # opened the table; told while it waits, as are the next two
+    ready: bool = False  # has said so
+    face: Face | None = None
+    claim_at: int | None = None  # of a person who has left: when the others may decide, on the match's clock
+    stand_in: str | None = None  # the bot that plays for a person who has left; at the end, that did
 
 
 class Welcome(Down, frozen=True):
@@ -150,10 +222,17 @@ class Welcome(Down, frozen=True):
 
 
 class Seats(Down, frozen=True):
-    """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update."""
+    """Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
+
+    With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
+    home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
+    """
 
     seats: tuple[SeatStatus, ...]
     waiting: bool = False
+    handshake: bool = False
+    listed: bool = False
+    quick: bool = False
 
 
 class Update(Down, frozen=True, omit_defaults=True):
@@ -212,9 +291,11 @@ class Notice(Down, frozen=True, omit_defaults=True):
     rematch   the new table is `table`; your `seat` and `token` there (a watcher gets the table alone)
     error     a frame of yours was wrong (`text` names the field), or the socket is about to be closed and why
     closing   the server stops or restarts: connect again in a moment
+    cancelled the table is closed before it began, and `text` says by whom
+    left      `seat` has decided about somebody who left, and `text` says what
     """
 
-    kind: Literal["chat", "point", "rematch", "error", "closing"]
+    kind: Literal["chat", "point", "rematch", "error", "closing", "cancelled", "left"]
     text: str = ""
     seat: int | None = None
     table: str | None = None
@@ -239,11 +320,14 @@ class ModeCard(Struct, frozen=True):
 
 
 class BotCard(Struct, frozen=True):
-    """A bot that may be given a seat."""
+    """A bot that may be given a seat. The levels have a face and say a line when they sit down."""
 
     id: str
     title: str = ""
     brief: str = ""
+    face: Face | None = None
+    line: str = ""
+    level: int = 0  # 1 to 5, weakest first; 0 for a bot of another kind
 
 
 class GameCard(Struct, frozen=True):
@@ -272,7 +356,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
     number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
-    may ask what a bot would do.
+    may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
+    soon as the last seat is taken. `listed`: the home page shows the table to everybody.
     """
 
     game: Word
@@ -281,12 +366,16 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=16)] = ()
     name: Name = "Player"
     hints: bool = True
+    face: Face | None = None
+    handshake: bool = False
+    listed: bool = False
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Body of a join: the name to sit under."""
+    """Body of a join: the name and the face to sit under."""
 
     name: Name = "Player"
+    face: Face | None = None
 
 
 class Created(Struct, frozen=True):
@@ -298,19 +387,41 @@ class Created(Struct, frozen=True):
 
 
 class TableCard(Struct, frozen=True):
-    """What anybody may know of a table. `status` is waiting, playing, over or stopped (`why` then says why).
+    """What anybody may know of a table.
 
-    `promise` is that of Welcome, for whoever wants it before taking a seat.
+    `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
+    of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
+    `quick`: whoever opened it looks for anybody.
     """
 
     table: str
-    status: Literal["waiting", "playing", "over", "stopped"]
+    status: Literal["waiting", "cancelled", "playing", "over", "stopped"]
     setup: Setup
     seats: tuple[SeatStatus, ...]
     seq: int | None = None
     outcome: Outcome | None = None
     why: str = ""
     promise: str = ""
+    listed: bool = False
+    quick: bool = False
+    opened: int = 0
+    watching: int = 0
+
+
+class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """Look for anybody who wants to play: the seat of somebody who waits, or a table of one's own to wait at.
+
+    Ask again with `wide` to take any mode of the game, and with `leave` and `token`, the table one waits at: it is
+    closed if somebody else is found, and given back if not.
+    """
+
+    game: Word
+    mode: Word | None = None
+    name: Name = "Player"
+    face: Face | None = None
+    wide: bool = False
+    leave: Word | None = None
+    token: Secret | None = None
 
 
 class ReachCard(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The tables of the store: matches, their logs, the hashes of seat tokens, films, hints, and who owns which match.
+"""The tables of the store: matches, logs, seat tokens, films, contents, hints, and who owns which match.
 
 The steps in data/versions/ lead here: whoever changes a table adds a step.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-__all__ = ["entries", "films", "hints", "house", "leases", "matches", "metadata", "processes", "schema", "tokens"]
+__all__ = [
+    "contents", "entries", "films", "hints", "house", "leases", "matches", "metadata", "processes", "schema", "tokens",
+]  # fmt: skip
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
 
@@ -31,7 +33,22 @@ matches = sql.Table(
     sql.Column("digest", sql.String(64)),
     sql.Column("rematch", sql.String(32)),
     sql.Column("made_by", sql.String(32), nullable=False, server_default=""),  # the version of Fracas that began it
+    sql.Column("files", sql.String(32), nullable=False, server_default=""),  # `contents` that it began with
+    sql.Column("listed", sql.BigInteger),  # since when the home page may show it, in ms since 1970
+    sql.Column("room", sql.Text),  # what its people agreed on beside the setup (room/plan.py), as JSON
 )
+
+# The content files of a game as they were when a match began: one row for all matches that began with the same.
+contents = sql.Table(
+    "contents",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),  # a hash of the files
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("data", sql.LargeBinary, nullable=False),
+)
+
+_shown = sql.text("listed IS NOT NULL")
+sql.Index("matches_listed", matches.c.listed, sqlite_where=_shown, postgresql_where=_shown)
 
 # Rows are kept in the order of arrival. The unique (match, seq) finds the log of a match, and refuses a second writer.
 entries = sql.Table(

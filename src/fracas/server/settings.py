@@ -70,6 +70,7 @@ class Settings:
     reads_per_minute: float = _set(120.0, "records and films fetched from one address", 0.01)
     reads_burst: int = _set(60, "… and at once", 1)
     idle_s: float = _set(600.0, "a table that nobody looks at leaves memory after this time; it stays stored", 0.01)
+    claim_after_s: float = _set(45.0, "a player who was away for so long may be replaced by a bot, or has lost", 1)
     keep_days: float = _set(0.0, "finished matches are deleted after so many days; 0: never")
 
     # bots

@@ -23,23 +23,26 @@ from fracas import __version__
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
 from fracas.server.data import DataError
+from fracas.server.data.engine import engine_of
 from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
-from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Way, Writer
+from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Told, Way, Writer, future
+from fracas.server.room.plan import Room, read_room
 
 if TYPE_CHECKING:
     from fracas.server.data.postgres import PostgresWay
 
-__all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "hashed"]
+__all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
 
 T = TypeVar("T")
-Status = Literal["waiting", "playing", "over", "stopped"]
+Status = Literal["waiting", "cancelled", "playing", "over", "stopped"]
 
 _log = logging.getLogger(__name__)
 
 _NOT_OURS = -1  # a fence that no lease has
 _CHECK_WITHIN_S, _CHECK_EVERY_S, _RECENTLY_S = 2.0, 1.0, 60.0
+_TOKENS = 20_000  # that are known without a look into the database
 _READ_AGAIN, _READ_AGAIN_S = 50, 0.1  # times, and how often, while the database is away
 
 
@@ -52,10 +55,12 @@ _LINES = (
     .order_by(schema.entries.c.seq)
 )
 _HINTS = sql.select(schema.hints.c.seat, schema.hints.c.question).where(schema.hints.c.match == sql.bindparam("of"))
-_SEAT = sql.select(schema.tokens.c.seat).where(
+_PLACE = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
+_ROOM = sql.select(schema.matches.c.room).where(schema.matches.c.id == sql.bindparam("of"))
 _NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
+_NEW_CONTENT = sql.text("INSERT INTO contents (id, game, data) VALUES (:id, :game, :data) ON CONFLICT DO NOTHING")
 _NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
@@ -84,8 +89,10 @@ class MatchRow(Struct, frozen=True):
     digest: str = ""
     rematch: str | None = None
     made_by: str = ""
+    files: str = ""  # the content files it began with
     entries: tuple[EntryRow, ...] = ()
     hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
+    room: Room = Room()
 
 
 class Store:
@@ -95,7 +102,7 @@ class Store:
         self.fences: dict[str, int] | None = None  # by match that this process owns; None: nobody else writes
         self.process = ""
         self.on_outage: Callable[[bool], None] = lambda down: None  # called when the database goes and when it is back
-        self._engine = _engine(url)
+        self._engine = engine_of(url)
         self._postgres: PostgresWay | None = None
         if self._engine.dialect.name == "postgresql":
             self._begin_postgres()
@@ -105,6 +112,8 @@ class Store:
         self._same_file: tuple[int, int] | None = None  # as it was when it was opened
         self._failed: float | None = None  # when something could not be read or written, last
         self._checked: tuple[float, str] = (-_CHECK_EVERY_S, "")
+        self._tokens: dict[str, tuple[str, int]] = {}  # of those stored here last: by hash, the match and the place
+        self._contents: set[str] = set()  # that are stored already
         self._writer: Writer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -196,6 +205,8 @@ class Store:
             "seed": match.seed,
             "status": match.status,
             "created": _now_ms(),
+            "room": _json(match.room),
+            "listed": _now_ms() if match.room.listed else None,
         }
 
         def work(at: sql.Connection) -> None:
@@ -206,6 +217,8 @@ class Store:
                 at.execute(_NEW_TOKEN, [_token(match.id, *token)])
 
         await self._do(work, follows)
+        if token is not None:
+            self._remember(match.id, *token)
 
     async def sit(self, match: str, setup: Setup, seat: int, token_hash: str) -> None:
         """A person takes a seat: store the setup with the name, and the hash of the seat's token."""
@@ -215,6 +228,7 @@ class Store:
             at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
 
         await self._do(work, match)
+        self._remember(match, seat, token_hash)
 
     async def add_token(self, match: str, seat: int, token_hash: str) -> None:
         """Store the hash of one more token for a seat."""
@@ -223,9 +237,14 @@ class Store:
             at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
 
         await self._do(work)
+        self._remember(match, seat, token_hash)
 
-    async def begin(self, match: MatchRow, opening: EntryRow) -> None:
-        """The match starts: store its final setup, the versions of rules and content, and entry 0."""
+    async def begin(self, match: MatchRow, opening: EntryRow, files: bytes = b"") -> None:
+        """The match starts: store its final setup, the versions of rules and content, and entry 0.
+
+        `files` are the content files named by the match; they are stored if no match before it began with them.
+        """
+        new = bool(files) and match.files not in self._contents
 
         def work(at: sql.Connection) -> None:
             begun = {
@@ -233,16 +252,27 @@ class Store:
                 "rules_version": match.rules_version,
                 "content": match.content,
                 "made_by": __version__,
+                "files": match.files,
                 "status": "playing",
             }
+            if new:
+                at.execute(_NEW_CONTENT, {"id": match.files, "game": match.setup.game, "data": files})
             at.execute(_CHANGE, {"of": match.id, **begun})
             at.execute(_NEW_LINE, [_named(_row(match.id, 0, opening))])
 
         await self._do(work, match.id)
+        if new:
+            self._contents.add(match.files)
 
     def append(self, match: str, seq: int, entry: EntryRow) -> asyncio.Future[None]:
         """One more line of the log: it is queued at once, and on the disk when the future is done."""
-        return self._queue(None, _row(match, seq, entry), match)
+        stored, told = future()
+        self.append_then(match, seq, entry, told)
+        return stored
+
+    def append_then(self, match: str, seq: int, entry: EntryRow, told: Told) -> None:
+        """The same without a future: `told` is called on the event loop, with the error if there is one."""
+        self._queue(None, _row(match, seq, entry), match, told)
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""
@@ -296,9 +326,20 @@ class Store:
         """The film of a finished match, unpacked."""
         return await self._reading(self._film, match)
 
+    async def files(self, name: str) -> bytes | None:
+        """Content files that were stored under that name, unpacked."""
+        return await self._reading(self._files, name)
+
     async def seat_of(self, match: str, token: str) -> int | None:
         """The seat a token proves at that match, or None."""
         return await self._reading(self._seat_of, match, token)
+
+    async def place_of(self, match: str, token: str) -> int | None:
+        """The place a token proves at that match, or None: its table knows which seat that is now (room/plan.py)."""
+        known = self._tokens.get(hashed(token))
+        if known is not None:
+            return known[1] if known[0] == match else None
+        return await self._reading(self._place_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -348,8 +389,10 @@ class Store:
             digest=found.digest or "",
             rematch=found.rematch,
             made_by=found.made_by,
+            files=found.files,
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
             hints=frozenset((row.seat, row.question) for row in hints),
+            room=read_room(found.room),
         )
 
     def _film(self, match: str) -> bytes | None:
@@ -357,9 +400,20 @@ class Store:
             data = at.execute(sql.select(schema.films.c.data).where(schema.films.c.match == match)).scalar_one_or_none()
         return None if data is None else zlib.decompress(data)
 
+    def _files(self, name: str) -> bytes | None:
+        what = sql.select(schema.contents.c.data).where(schema.contents.c.id == name)
+        with self._engine.connect() as at:
+            data = at.execute(what).scalar_one_or_none()
+        return None if data is None else zlib.decompress(data)
+
+    def _place_of(self, match: str, token: str) -> int | None:
+        with self._engine.connect() as at:
+            return at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+
     def _seat_of(self, match: str, token: str) -> int | None:
         with self._engine.connect() as at:
-            return at.execute(_SEAT, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            place = at.execute(_PLACE, {"secret": hashed(token), "of": match}).scalar_one_or_none()
+            return None if place is None else read_room(at.execute(_ROOM, {"of": match}).scalar_one()).seat_at(place)
 
     # --- within
 
@@ -389,31 +443,27 @@ class Store:
                 at.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _do(self, work: Callable[[sql.Connection], None], match: str | None = None) -> None:
-        await self._queue(work, None, match)
+        stored, told = future()
+        self._queue(work, None, match, told)
+        await stored
+
+    def _remember(self, match: str, seat: int, token_hash: str) -> None:
+        """A token that was just stored is about to be used; it never changes."""
+        if len(self._tokens) >= _TOKENS:
+            del self._tokens[next(iter(self._tokens))]
+        self._tokens[token_hash] = match, seat
 
     def _queue(
-        self, work: Callable[[sql.Connection], None] | None, row: tuple[Any, ...] | None, match: str | None
-    ) -> asyncio.Future[None]:
+        self, work: Callable[[sql.Connection], None] | None, row: tuple[Any, ...] | None, match: str | None, told: Told
+    ) -> None:
         """Queue a job; one that changes a match names the fence under which this process owns it, if that matters."""
         if self._writer is None or self._loop is None:
             raise StoreError("the store is closed")
-        job = Job(work, row, self._loop.create_future())
+        job = Job(work, row, told)
         if self.fences is not None and match is not None:
             job.match = match
             job.fence = self.fences.get(match, _NOT_OURS)
-        return self._writer.queue(job)
-
-
-def _engine(url: str) -> sql.Engine:
-    """The way to a database; an error of it tells no values, because a seed may be among them."""
-    if url.startswith("postgresql"):
-        from fracas.server.data.postgres import CONNECT
-
-        return sql.create_engine(url, hide_parameters=True, connect_args=CONNECT, pool_size=10, max_overflow=20)
-    engine = sql.create_engine(url, hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-        sql.event.listen(engine, "connect", _durable_sqlite)
-    return engine
+        self._writer.queue(job)
 
 
 def hashed(token: str) -> str:
@@ -427,17 +477,6 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-def _durable_sqlite(connection: Any, _record: Any) -> None:
-    """WAL lets readers go on while the writer writes; FULL makes a commit survive a power cut.
-
-    What is rewritten is overwritten with zeros, so that a text that was struck out is not left in the file.
-    """
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _rewrite(at: sql.Connection, match: str, lines: Mapping[int, EntryRow]) -> None:

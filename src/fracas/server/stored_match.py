@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.state import NEVER
-from fracas.kernel.wire import Action, SeatSetup, Setup
+from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
 from fracas.match.promise import SALT_LETTERS, makes_promises, promise_of_luck, promised
@@ -31,6 +31,7 @@ from fracas.match.record import (
     RecordError,
     RecordInJson,
     decode_entry,
+    digest,
     encode_entry,
     record_of,
 )
@@ -38,8 +39,11 @@ from fracas.match.registry import all_games, find_game
 from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
+from fracas.server.data.content import pack_files, to_go_on
+from fracas.server.data.rooms import cancel_table, keep_room
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
-from fracas.server.store import EntryRow, MatchRow, Store, hashed
+from fracas.server.room.plan import NO_ROOM, Room
+from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
 __all__ = [
     "NoSeat",
@@ -49,7 +53,7 @@ __all__ = [
     "new_match",
     "new_token",
     "record_in",
-    "why_not_continued",
+    "told_apart",
 ]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
@@ -105,12 +109,19 @@ class StoredMatch:
         """Why no answer is taken."""
         if self.stopped:
             return f"this table has stopped: {self.stopped}"
+        if self.row.status == "cancelled":
+            return "this table was cancelled before the match began"
         return "the match is over" if self.row.status == "over" else "the match has not begun"
 
     @property
     def real_time(self) -> bool:
         """True when order of arrival decides."""
         return self.match is not None and self.match.game.in_real_time(self.match.setup)
+
+    @property
+    def setup(self) -> Setup:
+        """The setup the match is played with: it may have a pack with the content as it was when the match began."""
+        return self.row.setup if self.match is None else self.match.setup
 
     def team_of(self, seat: int) -> list[int]:
         """The seats of a seat's team, itself included; none if there are no teams."""
@@ -157,14 +168,14 @@ class StoredMatch:
 
     # --- from the store
 
-    async def restore(self) -> None:
-        """Forget everything and load it again from the store."""
+    async def restore(self, made: MatchRow | None = None) -> None:
+        """Forget everything and load it again from the store; of a match that was `made` just now, the row is known."""
         self.match = self._reels = self._packing = None
         self._stood = 0.0
         self._ends = {}
         self.stopped = ""
         self._answered, self._client_ids = set(), {}
-        self._row = row = await self._store.load(self.id)
+        self._row = row = made or await self._store.load(self.id)
         if row is None:
             return
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
@@ -181,15 +192,15 @@ class StoredMatch:
 
     async def _resume(self, row: MatchRow) -> None:
         """Replay the log and go on."""
-        self.stopped = why_not_continued(row)
+        setup, self.stopped = await to_go_on(self._store, row)
         if self.stopped:
             return
         game = find_game(row.setup.game)
         try:
             entries = [decode_entry(entry.data, game) for entry in row.entries]
-            record = Record(FORMAT, row.setup, row.rules_version, row.content, entries)
+            record = Record(FORMAT, setup, row.rules_version, row.content, entries)
             sights = audiences(len(row.setup.seats))
-            options_of(game, row.setup)  # read here once, before threads do (server/store.py says why)
+            options_of(game, setup)  # read here once, before threads do (server/store.py says why)
             match = await asyncio.to_thread(resume, game, record, row.seed, sights)
         except RecordError as error:
             self.stopped = f"its record cannot be replayed: {error}"
@@ -203,22 +214,33 @@ class StoredMatch:
 
     # --- changes: each is on the disk when it returns
 
-    async def sit(self, name: str, token: str | None = None) -> tuple[int, str]:
+    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> tuple[int, str]:
         """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it."""
         if token is not None and (taken := await self._store.seat_of(self.id, token)) is not None:
             return taken, token
-        if self.stopped:
+        if self.stopped or self.row.status == "cancelled":
             raise NoSeat(self.why_closed)
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
         seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
-        seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]))
+        seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]), face=face)
         setup = replace(self.row.setup, seats=tuple(seats))
-        await self._store.sit(self.id, setup, seat, hashed(token))
+        await self._store.sit(self.id, setup, self.row.room.place_of(seat), hashed(token))
         self._row = replace(self.row, setup=setup)
         return seat, token
+
+    async def arrange(self, setup: Setup, room: Room) -> None:
+        """Keep what the people of a waiting table have arranged."""
+        await keep_room(self._store, self.id, setup, room)
+        self._row = replace(self.row, setup=setup, room=room)
+        self.has_bots = any(seat.bot is not None for seat in setup.seats)
+
+    async def cancel(self) -> None:
+        """Close a waiting table for good."""
+        await cancel_table(self._store, self.id)
+        self._row = replace(self.row, status="cancelled")
 
     async def begin(self) -> Progress:
         """Start the match and store entry 0 of its log."""
@@ -227,8 +249,10 @@ class StoredMatch:
         match = Match(game, row.setup, Chance(row.seed))
         match.opening = self._promised(match, match.opening)
         content = game.rules.fingerprint(row.setup)
-        begun = replace(row, status="playing", rules_version=game.info.rules_version, content=content)
-        await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()))
+        name, files = pack_files(game.id)
+        version = game.info.rules_version
+        begun = replace(row, status="playing", rules_version=version, content=content, files=name)
+        await self._store.begin(begun, EntryRow(encode_entry(match.opening.entry).decode()), files)
         self._row, self.match = begun, match
         self.sights = {sight.seat: sight for sight in audiences(len(row.setup.seats))}
         # What never opens is taken out of what is kept, so a game that has such things gets its film from the record.
@@ -326,17 +350,20 @@ class StoredMatch:
             await self._store.append_and_rewrite(self.id, done.entry.seq, line, struck)
             self._notice(match, done)
         else:
-            await self.append(done, client_id)
+            line = self._line(done.entry, client_id)
+            stored = self._store.append(self.id, done.entry.seq, line)
+            self._notice(match, done)
+            await stored
         if match.over:
             await self.finish()
 
-    def append(self, done: Progress, client_id: str | None) -> asyncio.Future[None]:
-        """One more line of the log. While it is on its way to the disk, it is found out who learns what of it."""
+    def append_then(self, done: Progress, client_id: str | None, told: Told) -> None:
+        """One more line of the log. Who learns what of it is found out first: if that fails, nothing is stored."""
         match, entry = self.match, done.entry
         assert match is not None
-        stored = self._store.append(self.id, entry.seq, self._line(entry, client_id))
+        line = self._line(entry, client_id)
         self._notice(match, done)
-        return stored
+        self._store.append_then(self.id, entry.seq, line, told)
 
     def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:
@@ -368,7 +395,7 @@ class StoredMatch:
         assert match is not None
         if self._packing is not None:
             await self._packing
-        record, film = await asyncio.to_thread(_kept, match, self._reels)
+        record, film = await asyncio.to_thread(_kept, match, self._reels, self.row.setup)
         self._reels = None
         assert record.outcome is not None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
@@ -392,21 +419,6 @@ async def is_open(store: Store, row: MatchRow) -> bool:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
-
-
-def why_not_continued(row: MatchRow) -> str:
-    """Why a match that was begun cannot go on with the rules and the content that are here; empty if it can."""
-    begun = f"it was begun with Fracas {row.made_by}" if row.made_by else "it was begun with an earlier Fracas"
-    try:
-        game = find_game(row.setup.game)
-        version, content = game.info.rules_version, game.rules.fingerprint(row.setup)
-    except SetupError as error:
-        return f"it cannot be continued: {begun}, and here {error}"
-    if version != row.rules_version:
-        return f"it cannot be continued: {begun} under rules {row.rules_version}, and here are rules {version}"
-    if content != row.content:
-        return f"it cannot be continued: {begun}, and its content has changed since ({row.content}, now {content})"
-    return ""
 
 
 def record_in(row: MatchRow) -> RecordInJson:
@@ -442,10 +454,13 @@ def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:
     return game.series.sequel(setup, msgspec.json.decode(end.view, type=game.words.view))
 
 
-def _kept(match: Match, reels: Reels | None) -> tuple[Record, bytes]:
-    """What is kept of a finished match: its record and its film."""
-    record = keep(match.game, record_of(match))
-    return record, make_film(match.game, record) if reels is None else reels.whole()
+def _kept(match: Match, reels: Reels | None, setup: Setup) -> tuple[Record, bytes]:
+    """What is kept of a finished match: its record, with the setup as it was agreed, and its film."""
+    played = keep(match.game, record_of(match))
+    film = make_film(match.game, played) if reels is None else reels.whole()
+    if match.setup == setup:
+        return played, film
+    return replace(played, setup=setup, digest=digest(setup, played.entries, played.outcome)), film
 
 
 def _line(entry: Entry, client_id: str | None) -> EntryRow:
@@ -460,10 +475,10 @@ def _salt() -> str:
     return _salts.pop()
 
 
-def new_match(setup: Setup) -> MatchRow:
+def new_match(setup: Setup, room: Room = NO_ROOM) -> MatchRow:
     """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
     address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting")
+    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting", room=room)
 
 
 def new_token() -> str:

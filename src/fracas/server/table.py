@@ -18,16 +18,17 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.bots import secret_for
-from fracas.bots.hint import Suggestions
-from fracas.kernel.wire import Action
+from fracas.kernel.wire import Action, Face
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.record import decode_action
-from fracas.server.audience import Audience, Listener, tell
-from fracas.server.bots.hints import Hints, why_no_hint
+from fracas.server.audience import Audience, Listener, refuse, tell
+from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Advice, Answer, Created, Notice, RefusedAnswer, Say, TableCard
+from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard
+from fracas.server.room.away import AwaySeats
+from fracas.server.room.waiting import WaitingRoom
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
@@ -58,15 +59,17 @@ class Services:
 class Table:
     """A table in memory. Every public method brings a job; the jobs are done one at a time, in order."""
 
-    def __init__(self, table_id: str, services: Services) -> None:
+    def __init__(self, table_id: str, services: Services, made: MatchRow | None = None) -> None:
         self.id = table_id
         self._settings = services.settings
         self._lost = services.lost
         self._stored = StoredMatch(table_id, services.store)
         self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
-        self._hints = Hints(table_id, services.bot_pool, self._hinted)
         self._refusals: dict[int, int] = {}
-        self._audience = Audience(self._stored)
+        self._audience = Audience(self._stored, services.settings.claim_after_s)
+        self._room = WaitingRoom(self._stored, self._audience)
+        self._away = AwaySeats(self._stored, self._audience, self._bots)
+        self._hints = Hints(self._stored, self._audience, services.bot_pool, self._post)
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes = 0
         self._touched = time.monotonic()
@@ -75,7 +78,7 @@ class Table:
         self._closed = False
         self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._task = asyncio.create_task(self._run(), name=f"table {table_id}")
+        self._task = asyncio.create_task(self._run(made), name=f"table {table_id}")
 
     # --- public
 
@@ -106,11 +109,18 @@ class Table:
         self._post(partial(self._audience.rematch, listener))
 
     def hint(self, listener: Listener, question: int) -> None:
-        self._post(partial(self._hint, listener, question))
+        self._post(partial(self._hints.ask, listener, question))
 
-    async def sit(self, name: str, token: str | None = None) -> Created:
+    def arrange(self, listener: Listener, frame: Arrange) -> None:
+        self._post(partial(self._arrange, listener, frame))
+
+    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
-        return await self._call(partial(self._sit, name, token))
+        return await self._call(partial(self._sit, name, token, face))
+
+    async def withdraw(self, place: int) -> bool:
+        """Whoever waits here alone goes elsewhere: the table is closed. False if they are not alone any more."""
+        return await self._call(partial(self._room.withdraw, place))
 
     def announce(self, text: str) -> None:
         """A line to everybody at once, also while the table waits for the store."""
@@ -209,8 +219,8 @@ class Table:
             raise TableClosed("the server stops")
         return done.result()
 
-    async def _run(self) -> None:
-        await self._guard(self._load())
+    async def _run(self, made: MatchRow | None) -> None:
+        await self._guard(self._load(made))
         if self._stored.stopped and not self._stored.exists:
             self._opened.set_exception(TableClosed(f"table {self.id} cannot be read: {self._stored.stopped}"))
         else:
@@ -227,9 +237,9 @@ class Table:
         except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
             await self._recover(error)
 
-    async def _load(self) -> None:
-        await self._stored.restore()
-        if self._stored.gathered:
+    async def _load(self, made: MatchRow | None = None) -> None:
+        await self._stored.restore(made)
+        if self._room.complete:
             await self._begin()
         self._go_on()
 
@@ -267,6 +277,7 @@ class Table:
 
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
+        self._room.seat(listener)
         beside = [one for one in self._audience.listeners if one.seat == listener.seat]
         if listener.seat is None and len(beside) >= self._settings.watchers_per_table:
             tell(listener, Notice("error", "too many watch this table"))
@@ -281,12 +292,15 @@ class Table:
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
                     await self._presence(seat)
-            if len(self._audience.listeners) == 1:
+            if self._room.complete:
+                await self._begin()
+            if await self._away.back(listener.seat) or len(self._audience.listeners) == 1:
                 self._go_on()  # if only bots play here, they stood still
 
     async def _detach(self, listener: Listener) -> None:
         self._audience.remove(listener)
         if listener.seat is not None:
+            self._room.left(listener)
             await self._presence(listener.seat)
         if not self._audience.listeners:
             self._go_on()
@@ -296,7 +310,7 @@ class Table:
         match = self._stored.match
         if match is None or match.over or match.game.real_time is None:
             return
-        action = match.game.real_time.presence(match.state, seat, self._audience.here(seat))
+        action = match.game.real_time.presence(match.state, seat, self._away.manned(seat))
         if action is not None:
             done = await self._stored.submit(seat, None, action, None, by_table=True)
             if isinstance(done, Progress):
@@ -323,7 +337,7 @@ class Table:
             if isinstance(done, Progress):
                 return self._keep(listener, frame, done)
             refused = done
-        _refuse(listener, frame, refused)
+        refuse(listener, frame, refused)
         return None
 
     def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
@@ -341,15 +355,15 @@ class Table:
         if self._stored.rewrites(done):
             return self._wait_for(self._stored.keep(done, frame.id), listener, frame, done)
         self._busy = True
-        self._stored.append(done, frame.id).add_done_callback(partial(self._kept, listener, frame, done))
+        self._stored.append_then(done, frame.id, partial(self._kept, listener, frame, done))
         return None
 
-    def _kept(self, listener: Listener, frame: Answer, done: Progress, stored: asyncio.Future[None]) -> None:
+    def _kept(self, listener: Listener, frame: Answer, done: Progress, error: StoreError | None) -> None:
         """The store has answered: tell everybody, and go on."""
         if self._closed:
             return
-        error, match = stored.exception(), self._stored.match
-        if isinstance(error, Exception):
+        match = self._stored.match
+        if error is not None:
             self._hand_over(self._fail(listener, frame, error))
         elif match is not None and match.over:
             self._hand_over(self._wait_for(self._stored.finish(), listener, frame, done))
@@ -377,16 +391,19 @@ class Table:
         if listener.seat is not None and self._stored.played(listener.seat, frame.id):
             self._audience.show(listener, answered=frame.id)  # the database stored it and could not say so
             return
-        _refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
+        refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
 
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))
 
     async def _bot_answered(self, seat: int, ask: int | None, action: Action) -> None:
+        bot = self._away.bot_at(seat)
+        if bot is None:
+            return  # whoever it stood in for is back
         done = await self._stored.submit(seat, ask, action, None)
         if isinstance(done, Progress):
             if self._stored.real_time:
-                self._bots.rest(seat, self._stored.row.setup.seats[seat].bot or "")
+                self._bots.rest(seat, bot)
             self._progress(done)
             return
         if self._stored.real_time:
@@ -398,43 +415,29 @@ class Table:
             raise RuntimeError(f"{_REFUSALS} answers of a bot were refused in a row")
         self._go_on()
 
-    async def _hint(self, listener: Listener, question: int) -> None:
-        seat, match = listener.seat, self._stored.match
-        why_not = why_no_hint(self._stored.row.setup, match, seat, question)
-        if why_not or seat is None or match is None:
-            tell(listener, Advice(question, why_not=why_not))
-        elif (known := self._hints.known(seat, question)) is not None:
-            await self._advise(seat, question, known)
-        else:
-            self._hints.think(match, seat, question)
-
-    def _hinted(self, seat: int, question: int, hint: Suggestions | None) -> None:
-        self._post(partial(self._advise, seat, question, hint))
-
-    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
-        """A hint is counted before it is given."""
-        if hint is None:
-            advice = Advice(question, why_not="No hint came to mind in time.")
-        else:
-            await self._stored.hint(seat, question)
-            count = self._stored.hints()[seat]
-            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
-        self._audience.whisper(advice, [seat])
-
     async def _tick(self) -> None:
         done = await self._stored.tick()
-        if done is not None:
-            self._progress(done)
-        else:
-            self._go_on()
+        self._go_on() if done is None else self._progress(done)
 
-    async def _sit(self, name: str, token: str | None) -> Created:
-        seat, token = await self._stored.sit(name, token)
-        if self._stored.gathered:
+    async def _sit(self, name: str, token: str | None, face: Face | None) -> Created:
+        seat, token = await self._stored.sit(name, token, face)
+        self._room.sat(seat)
+        if self._room.complete:
             await self._begin()
         else:
             self._audience.tell_seats()
         return Created(self.id, seat, token)
+
+    async def _arrange(self, listener: Listener, frame: Arrange) -> None:
+        if not isinstance(frame, Claim | StandIn):
+            await self._room.arrange(listener, frame)
+        elif (done := await self._away.decide(listener, frame)) is not None:
+            self._progress(done)
+        elif self._away.manned(frame.seat):
+            await self._presence(frame.seat)
+            self._go_on()
+        if self._room.complete:
+            await self._begin()
 
     async def _begin(self) -> None:
         opening = await self._stored.begin()
@@ -462,7 +465,7 @@ class Table:
         if match is None or match.over:
             return
         row = self._stored.row
-        bots = self._stored.has_bots
+        bots = self._stored.has_bots or bool(row.room.stand_ins)
         people = [number for number, seat in enumerate(row.setup.seats) if seat.bot is None] if bots else []
         if bots and not people and not self._audience.listeners:
             self._stored.stand_still()  # bots among themselves play for whoever watches, and wait for them
@@ -473,7 +476,7 @@ class Table:
         if due_in_s is not None:
             self._alarm = asyncio.get_running_loop().call_later(max(0.001, due_in_s), self._ring)
         for seat in match.pending() if bots else ():
-            bot = row.setup.seats[seat].bot
+            bot = self._away.bot_at(seat)
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
@@ -494,7 +497,3 @@ class Table:
     def _stop(self, why: str) -> None:
         self._stored.match = None
         self._stored.stopped = why
-
-
-def _refuse(listener: Listener, frame: Answer, why: Refused) -> None:
-    tell(listener, RefusedAnswer(frame.id, why.code, why.why, frame.ask, why.box))

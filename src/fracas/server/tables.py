@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fracas.bots import bot_kind
@@ -19,8 +20,9 @@ from fracas.server.errors import where
 from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
+from fracas.server.room.plan import Room
 from fracas.server.settings import Settings
-from fracas.server.store import Store, StoreError, hashed
+from fracas.server.store import MatchRow, Store, StoreError, hashed
 from fracas.server.stored_match import new_match, new_token
 from fracas.server.table import Elsewhere, Services, Table, TableClosed
 from fracas.server.web.plain import is_id, unfit_options
@@ -172,8 +174,11 @@ class Tables:
             return None
         return await self._site.place(table_id)
 
-    async def find(self, table_id: str) -> Table | None:
-        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it."""
+    async def find(self, table_id: str, made: MatchRow | None = None) -> Table | None:
+        """The table of that id here, or None; raises TableClosed when it cannot be read, or another process has it.
+
+        Of a match that was `made` just now, the row is not read again.
+        """
         assert self._services is not None, "the tables are not open yet"
         if self.closing:
             raise TableClosed("the server stops")
@@ -183,7 +188,7 @@ class Tables:
         if table is None and not is_id(table_id):
             return None
         if table is None:
-            table = self._tables[table_id] = Table(table_id, self._services)
+            table = self._tables[table_id] = Table(table_id, self._services, made)
         table.touch()
         found = False
         try:
@@ -209,19 +214,20 @@ class Tables:
         if self._site is not None:
             self._site.lost(table_id)
 
-    async def open_table(self, wish: NewTable) -> Created:
+    async def open_table(self, wish: NewTable, *, quick: bool = False) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
-        match = new_match(setup)
+        opened = time.time_ns() // 1_000_000
+        match = new_match(setup, Room(seat, (), wish.handshake, wish.listed, quick, opened))
         token = None if seat is None else new_token()
         await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
         self.opened += 1
         note(
             _log, "table_opened", table=match.id, game=setup.game, bots=sum(one.bot is not None for one in setup.seats)
         )
-        await self.find(match.id)  # begins at once when nobody is missing
+        await self.find(match.id, match)  # begins at once when nobody is missing
         return Created(match.id, seat, token)
 
     async def _forget(self) -> None:
@@ -255,8 +261,8 @@ def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     seats = [SeatSetup("") if one is None or one.bot is None else _bot(one.bot, one.name) for one in wishes]
     own = next((number for number, seat in enumerate(seats) if seat.bot is None), None)
     if own is not None:
-        seats[own] = SeatSetup(clean_name(wish.name))
-    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints)
+        seats[own] = SeatSetup(clean_name(wish.name), face=wish.face)
+    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints, mode=mode.id)
     check_setup(game, setup)
     return setup, own
 

@@ -130,11 +130,9 @@ class _Writer:
 def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
-    up = writer.union(
-        frames.Join | frames.Answer | frames.Refresh | frames.Rematch | frames.Say | frames.Point | frames.Hint,
-        sent=True,
-    )
-    for body in (Fill, frames.NewTable, frames.TakeSeat):
+    up = writer.union(frames.Join | frames.ToTable, sent=True)
+    arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
+    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice
@@ -146,6 +144,9 @@ def frames_ts() -> str:
             _HEAD + _BASES,
             writer.text(),
             f"/** What a client may send. */\nexport type Up ={up};\n",
+            "/** Something people arrange, before it is given its id. */",
+            'export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }'
+            f"[{arranging}];\n",
             f"/** What the server sends. */\nexport type Down ={down};\n",
         ]
     )

@@ -180,6 +180,9 @@ class Session:
 
     def _tell(self, events: list[object]) -> None:
         for event in events:
+            # That somebody has chosen is no news; as a line it only pushes out what happened.
+            if event.__struct_config__.tag == "sealed":  # type: ignore[attr-defined]
+                continue
             if line := line_for_event(self.game, self.setup, event):  # type: ignore[arg-type]
                 self.lines.append(line)
 

@@ -367,6 +367,7 @@ def _names(base: str, folder: str | None) -> dict[str, dict[str, str]]:
     pack = load_content(base, folder)
     fighters = {one.id: one.name for one in pack.fighters}
     cards = {f"{letter}-{energy}": f"{grade} {energy}" for energy in ENERGIES for letter, grade in GRADE_NAMES.items()}
+    cards |= {word: word.replace("[", " with ").replace(",", " and ").rstrip("]") for word in pack.cards.brawl}
     cards |= {one.id: one.name for one in pack.cards.punch} | {one.id: one.name for one in pack.items.item}
     return {
         "fighter": fighters,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -13,34 +14,60 @@ from msgspec import Raw
 from fracas.bots.hint import Suggestions
 from fracas.kernel.wire import Setup
 from fracas.match.match import Match
+from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.pool import BotFailed, BotPool, HintRequest
+from fracas.server.frames import Advice
+from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Hints", "why_no_hint"]
+__all__ = ["Hints"]
 
 _log = logging.getLogger(__name__)
 
-Done = Callable[[int, int, Suggestions | None], None]
+Posts = Callable[[Callable[[], Coroutine[Any, Any, None]]], None]  # a job to its table
 
 
 class Hints:
-    """Each seat has one hint at most on its way, and keeps the last one; `done` gets seat, question and the hint."""
+    """Each seat has one hint at most on its way, and keeps the last one."""
 
-    def __init__(self, table: str, pool: BotPool, done: Done) -> None:
-        self._table = table
+    def __init__(self, stored: StoredMatch, audience: Audience, pool: BotPool, post: Posts) -> None:
+        self._table = stored.id
+        self._stored = stored
+        self._audience = audience
         self._pool = pool
-        self._done = done
+        self._post = post
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._last: dict[int, tuple[int, Suggestions]] = {}
 
     def busy(self) -> bool:
         return bool(self._thinking)
 
-    def known(self, seat: int, question: int) -> Suggestions | None:
+    async def ask(self, listener: Listener, question: int) -> None:
+        """A job of the table: a seat asks for a hint."""
+        seat, match = listener.seat, self._stored.match
+        why_not = _why_not(self._stored.row.setup, match, seat, question)
+        if why_not or seat is None or match is None:
+            tell(listener, Advice(question, why_not=why_not))
+        elif (known := self._known(seat, question)) is not None:
+            await self._advise(seat, question, known)
+        else:
+            self._begin(match, seat, question)
+
+    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
+        """A hint is counted before it is given."""
+        if hint is None:
+            advice = Advice(question, why_not="No hint came to mind in time.")
+        else:
+            await self._stored.hint(seat, question)
+            count = self._stored.hints()[seat]
+            advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
+        self._audience.whisper(advice, [seat])
+
+    def _known(self, seat: int, question: int) -> Suggestions | None:
         """The hint a seat had at that question, if it is the last it had."""
         asked, hint = self._last.get(seat, (None, None))
         return hint if asked == question else None
 
-    def think(self, match: Match, seat: int, question: int) -> None:
+    def _begin(self, match: Match, seat: int, question: int) -> None:
         """Begin to think, unless it is thought about already; an older question of the seat is dropped."""
         before = self._thinking.get(seat)
         if before is not None:
@@ -66,7 +93,7 @@ class Hints:
             hint = None
         if hint is not None:
             self._last[seat] = question, hint
-        self._done(seat, question, hint)
+        self._post(partial(self._advise, seat, question, hint))
 
     def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         if self._thinking.get(seat, (0, None))[1] is task:
@@ -75,7 +102,7 @@ class Hints:
             _log.error("table %s: a hint for seat %d: %r", self._table, seat, error)
 
 
-def why_no_hint(setup: Setup, match: Match | None, seat: int | None, question: int) -> str:
+def _why_not(setup: Setup, match: Match | None, seat: int | None, question: int) -> str:
     """Why a seat gets no hint at a question; empty if it gets one."""
     if seat is None:
         return "Only a seat of the table gets hints."

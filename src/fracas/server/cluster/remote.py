@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from fracas.kernel.wire import Face
 from fracas.server.audience import Listener, tell
+from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Frame, Reply, Sent
-from fracas.server.frames import Answer, Created, Hint, Notice, Point, Refresh, Rematch, Say, TableCard
+from fracas.server.frames import Answer, Arrange, Created, Hint, Notice, Point, Refresh, Rematch, Say, TableCard
 from fracas.server.stored_match import NoSeat, new_token
 from fracas.server.table import Table, TableClosed
 
@@ -86,7 +88,7 @@ class RemoteTable:
             self.near.attach(listener)
         elif self.session is not None:
             self.session.tables.add(self)
-            self.session.say(Attach(socket.number, self.id, listener.seat))
+            self.session.say(Attach(socket.number, self.id, listener.place))
 
     def detach(self, listener: Listener) -> None:
         socket = self._sockets.pop(listener, None)
@@ -125,11 +127,20 @@ class RemoteTable:
     def hint(self, listener: Listener, question: int) -> None:
         self._pass_on(listener, Hint(question))
 
-    async def sit(self, name: str, token: str | None = None) -> Created:
+    def arrange(self, listener: Listener, frame: Arrange) -> None:
+        self._pass_on(listener, frame)
+
+    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> Created:
         """A person takes the next free seat; raises NoSeat."""
         if self.near is not None:
-            return await self.near.sit(name, token)
-        return await self._call(Call(next(_numbers), self.id, name, token or new_token()), Created)
+            return await self.near.sit(name, token, face)
+        return await self._call(Call(next(_numbers), self.id, name, token or new_token(), face), Created)
+
+    async def withdraw(self, place: int) -> bool:
+        """Whoever waits there alone goes elsewhere."""
+        if self.near is not None:
+            return await self.near.withdraw(place)
+        return await self._call(Call(next(_numbers), self.id, leave=place), bool)
 
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
@@ -149,7 +160,7 @@ class RemoteTable:
 
     # --- there
 
-    def _pass_on(self, listener: Listener, frame: Refresh | Say | Point | Rematch | Hint) -> None:
+    def _pass_on(self, listener: Listener, frame: Refresh | Say | Point | Rematch | Hint | Arrange) -> None:
         if self.near is None:
             self._send(listener, frame)
         elif isinstance(frame, Refresh):
@@ -160,10 +171,12 @@ class RemoteTable:
             self.near.point(listener, frame.spot)
         elif isinstance(frame, Hint):
             self.near.hint(listener, frame.ask)
+        elif isinstance(frame, Arrange):
+            self.near.arrange(listener, frame)
         else:
             self.near.rematch(listener)
 
-    def _send(self, listener: Listener, frame: Answer | Refresh | Say | Point | Rematch | Hint) -> None:
+    def _send(self, listener: Listener, frame: Answer | Refresh | Say | Point | Rematch | Hint | Arrange) -> None:
         socket = self._sockets.get(listener)
         if socket is not None and self.session is not None:
             self.session.say(Sent(socket.number, _encode(frame)))
@@ -214,7 +227,7 @@ class RemoteTable:
         self.session, self.near = session, None
         session.tables.add(self)
         for socket in self._sockets.values():
-            session.say(Attach(socket.number, self.id, socket.listener.seat))
+            session.say(Attach(socket.number, self.id, socket.listener.place))
             for answer in socket.unsure.values():
                 session.say(Sent(socket.number, _encode(answer)))
         for call, _ in self._calls.values():
@@ -230,8 +243,7 @@ class RemoteTable:
                 table.answer(socket.listener, answer)
             socket.unsure = {}
         for number, (call, replied) in self._calls.items():
-            work: Any = table.card() if call.name is None else table.sit(call.name, call.token)
-            self._answering.append(asyncio.create_task(_reply(number, work, replied)))
+            self._answering.append(asyncio.create_task(_reply(number, done(table, call), replied)))
 
     def tell_all(self, text: str) -> None:
         """A line to every socket here."""

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from fracas.server.cluster.bus import LARGEST
+from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
-from fracas.server.frames import Answer, Hint, Point, Refresh, Rematch, Say
+from fracas.server.frames import Answer, Arrange, Hint, Point, Refresh, Say, ToTable
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Elsewhere, Table, TableClosed
 
@@ -20,8 +21,7 @@ NO_SUCH_TABLE = 4404
 BROKEN = 1011
 _BUNDLE = 250_000  # bytes, after which the rest goes into the next bundle
 
-_Sent = Answer | Refresh | Rematch | Say | Point | Hint
-_decode: Callable[[bytes], _Sent] = msgspec.json.Decoder(_Sent).decode
+_decode: Callable[[bytes], ToTable] = msgspec.json.Decoder(ToTable).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -31,13 +31,13 @@ Finds = Callable[[str], Awaitable[Table | None]]  # a table that this process ow
 class Guest:
     """A listener whose socket is at another process."""
 
-    def __init__(self, visit: Visit, socket: int, table: str, seat: int | None) -> None:
-        self.seat = seat
+    def __init__(self, visit: Visit, socket: int, table: str, place: int | None) -> None:
+        self.seat = self.place = place
         self.socket = socket
         self.table = table
         self.at: Table | None = None
         self.gone = False
-        self.early: list[_Sent] = []  # what came before the table was loaded
+        self.early: list[ToTable] = []  # what came before the table was loaded
         self._visit = visit
 
     def send(self, frame: bytes) -> None:
@@ -86,7 +86,7 @@ class Visit:
             if isinstance(item, Sent):
                 self._sent(item)
             elif isinstance(item, Attach):
-                guest = self._guests[item.socket] = Guest(self, item.socket, item.table, item.seat)
+                guest = self._guests[item.socket] = Guest(self, item.socket, item.table, item.place)
                 self._start(self._attach(guest))
             elif isinstance(item, Detach):
                 self._detach(item.socket)
@@ -140,8 +140,7 @@ class Visit:
             if table is None:
                 self.say(Reply(call.number, closed=f"there is no table {call.table}"))
             else:
-                found = await (table.card() if call.name is None else table.sit(call.name, call.token))
-                self.say(Reply(call.number, _encode(found)))
+                self.say(Reply(call.number, _encode(await done(table, call))))
         except NoSeat as error:
             self.say(Reply(call.number, no_seat=str(error)))
         except Elsewhere:
@@ -194,7 +193,7 @@ class Visit:
         self._guests.clear()
 
 
-def _deliver(table: Table, listener: Guest, frame: _Sent) -> None:
+def _deliver(table: Table, listener: Guest, frame: ToTable) -> None:
     """Hand a frame to a table, as the socket would."""
     if isinstance(frame, Answer):
         table.answer(listener, frame)
@@ -206,5 +205,7 @@ def _deliver(table: Table, listener: Guest, frame: _Sent) -> None:
         table.refresh(listener)
     elif isinstance(frame, Hint):
         table.hint(listener, frame.ask)
+    elif isinstance(frame, Arrange):
+        table.arrange(listener, frame)
     else:
         table.rematch(listener)

@@ -11,6 +11,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from fracas.kernel.wire import Face
+
 __all__ = [
     "Attach", "Broken", "Call", "Close", "Detach", "Down", "Envelope", "Frame", "Moved", "Reply", "Sent", "Up",
     "decode", "encode",
@@ -21,11 +23,11 @@ __all__ = [
 
 
 class Attach(Struct, frozen=True, array_like=True, tag="attach"):
-    """A socket joins a table; the number is the sender's."""
+    """A socket joins a table; the number is the sender's. Its place is what its token opens."""
 
     socket: int
     table: str
-    seat: int | None
+    place: int | None
 
 
 class Detach(Struct, frozen=True, array_like=True, tag="detach"):
@@ -42,12 +44,17 @@ class Sent(Struct, frozen=True, array_like=True, tag="sent"):
 
 
 class Call(Struct, frozen=True, array_like=True, tag="call"):
-    """A question about a table: its card, or a seat for somebody, whose token makes it safe to ask twice."""
+    """A question about a table: its card, or a seat for somebody, whose token makes it safe to ask twice.
+
+    With `leave` whoever waits there alone, at that place, goes elsewhere.
+    """
 
     number: int
     table: str
     name: str | None = None
     token: str = ""
+    face: Face | None = None
+    leave: int | None = None
 
 
 # --- from the owner to the sockets' process --------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from fracas.kernel.wire import Setup
 from fracas.match.record import encode
 from fracas.server import schema
 from fracas.server.data import DataError
+from fracas.server.room.plan import read_room
 from fracas.server.store import Store, StoreError, hashed
 from fracas.server.stored_match import record_in
 
@@ -47,10 +48,12 @@ def person(url: str, who: str) -> dict[str, Any]:
     try:
         with engine.connect() as at:
             found = at.execute(
-                sql.select(schema.tokens.c.match, schema.tokens.c.seat).where(schema.tokens.c.hash == hashed(who))
+                sql.select(schema.tokens.c.match, schema.tokens.c.seat, schema.matches.c.room)
+                .join(schema.matches, schema.matches.c.id == schema.tokens.c.match)
+                .where(schema.tokens.c.hash == hashed(who))
             ).all()
             by_token = bool(found)
-            seats = [(row.match, row.seat) for row in found] or _seats_of(at, who)
+            seats = [(row.match, read_room(row.room).seat_at(row.seat)) for row in found] or _seats_of(at, who)
             matches = [_own(at, match, seat) for match, seat in seats]
     except sql.exc.SQLAlchemyError as error:
         raise DataError(str(error)) from None

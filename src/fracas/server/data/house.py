@@ -60,7 +60,7 @@ async def forget_old(store: Store, days: float) -> int:
     """Delete what ended so many days ago, and tables that were opened then and never began; how many there were."""
     before = _now_ms() - int(days * _DAY_MS)
     matches = schema.matches.c
-    ended = sql.and_(matches.status.in_(("over", "stopped")), matches.ended < before)
+    ended = sql.and_(matches.status.in_(("over", "stopped", "cancelled")), matches.ended < before)
     old = sql.or_(ended, sql.and_(matches.status == "waiting", matches.created < before))
     gone = 0
     while True:
@@ -68,7 +68,7 @@ async def forget_old(store: Store, days: float) -> int:
 
         def work(at: sql.Connection, found: list[str] = found) -> None:
             found += at.execute(sql.select(matches.id).where(old).limit(_AT_ONCE)).scalars()
-            for table in (schema.films, schema.tokens, schema.entries):
+            for table in (schema.films, schema.hints, schema.tokens, schema.entries):
                 at.execute(sql.delete(table).where(table.c.match.in_(found)))
             at.execute(sql.delete(schema.matches).where(matches.id.in_(found)))
 

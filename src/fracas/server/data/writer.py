@@ -6,8 +6,10 @@ How a transaction is made is the business of a `Way`: SQLite's is here, PostgreS
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -15,14 +17,18 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from fracas.server import schema
+from fracas.server.errors import where
 
-__all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Way", "Writer"]
+__all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Told", "Way", "Writer", "future"]
 
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
+_MANY, _APART_S = 8, 0.010  # after so many jobs at once, and so long at the least, from one transaction to the next
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
 _VALUES = "(?,?,?,?,?)"
+
+_log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
@@ -33,15 +39,18 @@ class Fenced(StoreError):
     """Another process owns the match now: nothing was written, and nothing more will be."""
 
 
+Told = Callable[[StoreError | None], None]  # called on the event loop when something is on the disk, or with the error
+
+
 class Job(Struct):
-    """Work for the writer, and the future to resolve. Appends have a row instead: one statement inserts many.
+    """Work for the writer, and whom to tell. Appends have a row instead: one statement inserts many.
 
     `match` is what the work changes, and `fence` the number under which this process owns it; None asks for no number.
     """
 
     work: Callable[[sql.Connection], None] | None
     row: tuple[Any, ...] | None
-    done: asyncio.Future[None]
+    told: Told
     match: str = ""
     fence: int | None = None
     error: StoreError | None = None
@@ -70,12 +79,11 @@ class Writer:
         self._thread = threading.Thread(target=self._write, name="fracas-store", daemon=True)
         self._thread.start()
 
-    def queue(self, job: Job) -> asyncio.Future[None]:
-        """Write it with the next batch: the future is done when it is on the disk."""
+    def queue(self, job: Job) -> None:
+        """Write it with the next batch."""
         if not self._fresh:
             self._loop.call_soon(self._hand_over)
         self._fresh.append(job)
-        return job.done
 
     async def close(self) -> None:
         """Write what is queued, then stop."""
@@ -90,18 +98,21 @@ class Writer:
             self._fresh = []
 
     def _write(self) -> None:
-        stop = False
+        stop, began, many = False, 0.0, False
         while not stop:
             first = self._jobs.get()
             if first is None:
                 break
-            batch = first
+            if many:  # a transaction costs as much as some twenty rows: on a busy server more of them share it
+                time.sleep(max(0.0, began + _APART_S - time.monotonic()))
+            batch, began = first, time.monotonic()
             while len(batch) < _BATCH and not self._jobs.empty():
                 more = self._jobs.get()
                 if more is None:
                     stop = True
                     break
                 batch += more
+            many = len(batch) >= _MANY
             self._commit(batch)
             self._loop.call_soon_threadsafe(_tell, batch)
         self._way.close()
@@ -165,11 +176,24 @@ class SqliteWay:
             cursor.close()
 
 
+def future() -> tuple[asyncio.Future[None], Told]:
+    """A future, and what resolves it, for whoever awaits what is stored."""
+    stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def told(error: StoreError | None) -> None:
+        if stored.cancelled():
+            return
+        if error is not None:
+            stored.set_exception(error)
+        else:
+            stored.set_result(None)
+
+    return stored, told
+
+
 def _tell(batch: list[Job]) -> None:
     for job in batch:
-        if job.done.cancelled():
-            continue
-        if job.error is not None:
-            job.done.set_exception(job.error)
-        else:
-            job.done.set_result(None)
+        try:
+            job.told(job.error)
+        except Exception as error:  # noqa: BLE001 - the others must be told whatever happens
+            _log.error("who was told that something is stored broke: %s", where(error))

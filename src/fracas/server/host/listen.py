@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -120,7 +120,7 @@ class _Connection(HttpToolsProtocol):
         self.connections.discard(self)
         scope: Any = self.scope
         wire = Wire(scope, self.url, self.transport)
-        self.transport.set_protocol(wire)
+        self.transport.set_protocol(cast(asyncio.Protocol, wire))
         connections: set[Any] = self.connections
         connections.add(wire)
         task = self.loop.create_task(wire.come_in(self.app))

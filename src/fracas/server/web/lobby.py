@@ -23,17 +23,20 @@ from litestar.types import Guard
 from msgspec import Raw
 
 from fracas import __version__
-from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots
+from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots, level_ids, sheet_of
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
+from fracas.server.data.content import to_go_on
 from fracas.server.film import reel
-from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, TableCard, TakeSeat
+from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, QuickMatch, TableCard, TakeSeat
+from fracas.server.room.listing import Listing
+from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open, record_in, why_not_continued
+from fracas.server.stored_match import NoSeat, is_open, record_in
 from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
@@ -84,7 +87,7 @@ def games() -> list[GameCard]:
 def _at_times(what: Costly, why: str) -> Guard:
     """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
 
-    def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
         visitors: Visitors = connection.app.state.tables.visitors
         if not visitors.may(what, visitors.address(connection.scope)):
             raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
@@ -92,7 +95,7 @@ def _at_times(what: Costly, why: str) -> Guard:
     return guard
 
 
-def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: nobody whom the host has banned."""
     tables: Tables = connection.app.state.tables
     if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
@@ -100,7 +103,7 @@ def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteH
         raise PermissionDeniedException("the host has banned your address")
 
 
-def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
     word = tables.invitation
@@ -118,12 +121,31 @@ async def open_table(data: JSONBody[NewTable], state: State) -> Created:
     return created
 
 
+@get("/tables")
+async def open_ones(state: State) -> list[TableCard]:
+    """Tables that anybody may join or watch."""
+    listing: Listing = state.listing
+    return await listing.now()
+
+
+@post(
+    "/quick", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many matches were looked for")]
+)
+async def quick(data: JSONBody[QuickMatch], state: State) -> Created:
+    """A seat against whoever waits, or a table to wait at."""
+    try:
+        return await quick_match(state.tables, data)
+    except SetupError as error:
+        raise HTTPException(str(error), status_code=400) from None
+
+
 @post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
 async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)
+    wish = data or TakeSeat()
     try:
-        return await found.sit(clean_name((data or TakeSeat()).name))
+        return await found.sit(clean_name(wish.name), face=wish.face)
     except NoSeat as error:
         raise HTTPException(str(error), status_code=409) from None
 
@@ -159,7 +181,7 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     row: MatchRow = await state.tables.store.load(table)
     if row.status == "playing":
-        if not why_not_continued(row):
+        if not (await to_go_on(state.tables.store, row))[1]:
             raise HTTPException("this match can be continued", status_code=409)
         await state.tables.store.stop(table)
         await state.tables.forget(table)
@@ -184,7 +206,10 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
     return Response(shown, media_type=_JSON)
 
 
-lobby = Router("/api", route_handlers=[games, open_table, join, look, close, record, film, reach, let_in, qr_code])
+lobby = Router(
+    "/api",
+    route_handlers=[games, open_table, open_ones, quick, join, look, close, record, film, reach, let_in, qr_code],
+)
 
 
 def _as_known(whole: RecordInJson, film: bytes, seat: int | None) -> bytes:
@@ -207,6 +232,8 @@ async def _finished(state: State, table: str, because: str) -> MatchRow:
     row: MatchRow | None = await state.tables.store.load(table) if is_id(table) else None
     if row is None:
         raise NotFoundException(f"there is no table {table}")
+    if row.status == "cancelled":
+        raise NotFoundException(f"table {table} was cancelled before the match began")
     if row.status not in ("over", "stopped"):
         raise HTTPException(f"the match is not over: {because}", status_code=403)
     return row
@@ -240,11 +267,19 @@ def _card(name: str) -> GameCard:
     """The card of a game; made once, because it never changes and is long."""
     game: Game[Any] = next(game for game in all_games() if game.id == name)
     modes = tuple(_mode(game, mode) for mode in game.info.modes)
-    bots = tuple(BotCard(bot, bot_kind(bot).title, bot_kind(bot).brief) for bot in bot_ids())
+    bots = tuple(map(_bot, bot_ids()))
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby)
+
+
+def _bot(bot: str) -> BotCard:
+    kind, levels = bot_kind(bot), level_ids()
+    if bot not in levels:
+        return BotCard(bot, kind.title, kind.brief)
+    sheet = sheet_of(bot)
+    return BotCard(bot, kind.title, kind.brief, sheet.face, sheet.line, 1 + levels.index(bot))
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:

@@ -34,7 +34,7 @@ def may_speak(headers: Headers, settings: Settings) -> bool:
         return False
 
 
-def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def own_pages_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: refuse another site's page."""
     if not may_speak(connection.headers, connection.app.state.tables.settings):
         raise PermissionDeniedException(f"pages of {connection.headers.get('origin')} may not use this server")

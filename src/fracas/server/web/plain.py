@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.match.forms import is_plain
-from fracas.server.frames import Answer, Join, Point, Say
+from fracas.server.frames import Answer, Arrange, Join, Point, Say
 
 __all__ = ["is_id", "unfit", "unfit_options"]
 
@@ -21,7 +21,7 @@ def is_id(text: str) -> bool:
 
 def unfit(frame: object) -> str:
     """What cannot be taken of a frame that is otherwise right, field first; empty if all can."""
-    if isinstance(frame, Answer):
+    if isinstance(frame, Answer | Arrange):
         return "" if frame.id.isprintable() else "id: only letters, digits and signs"
     if isinstance(frame, Say):
         return "" if is_plain(frame.text, lines=False) and frame.text.strip() else "text: only plain text, on one line"

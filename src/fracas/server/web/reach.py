@@ -27,7 +27,7 @@ async def reach(request: Request[Any, Any, Any], state: State) -> ReachCard:
     return _card(request, state.reach)
 
 
-def at_this_machine(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def at_this_machine(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: only whoever sits at this machine, and only where the host has not settled who comes in."""
     if not (connection.app.state.reach.may_open and _near(connection)):
         raise PermissionDeniedException("only whoever sits at the server may let the network in, after `fracas play`")

@@ -20,7 +20,19 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
-from fracas.server.frames import Answer, Hint, Join, Notice, Point, Refresh, RefusedAnswer, Rematch, Say
+from fracas.server.frames import (
+    Answer,
+    Arrange,
+    Hint,
+    Join,
+    Notice,
+    Point,
+    Refresh,
+    RefusedAnswer,
+    Rematch,
+    Say,
+    ToTable,
+)
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
 from fracas.server.tables import AnyTable, Tables
@@ -42,7 +54,7 @@ TOO_MANY = 4429
 BROKEN = 1011
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Answer | Refresh | Rematch | Say | Point | Hint
+_Sent = Join | ToTable
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -103,6 +115,7 @@ class Client:
 
     def __init__(self, wire: Wire, settings: Settings, address: str = "", peer: tuple[str, int] = ("", 0)) -> None:
         self.seat: int | None = None
+        self.place: int | None = None
         self.address = address  # of whom this is, as it is counted
         self.peer = peer
         self.taken_bytes = self.taken_frames = 0  # of what came in
@@ -289,6 +302,8 @@ class Client:
             table.rematch(self)
         elif isinstance(frame, Hint):
             table.hint(self, frame.ask)
+        elif isinstance(frame, Arrange):
+            table.arrange(self, frame)
         else:
             self.mistake("frame: this socket has joined already")
 
@@ -332,8 +347,8 @@ async def _join(client: Client, tables: Tables) -> AnyTable | None:
         client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
         return None
     if frame.token is not None:
-        client.seat = await tables.store.seat_of(frame.table, frame.token)
-        if client.seat is None:
+        client.seat = client.place = await tables.store.place_of(frame.table, frame.token)
+        if client.place is None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None
     return table

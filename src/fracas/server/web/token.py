@@ -64,7 +64,7 @@ def is_admin(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     return sessions.known(connection.cookies.get(COOKIE, ""))
 
 
-def admin_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def admin_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: the host alone; where the host has set no word there is nothing here."""
     if connection.app.state.sessions.closed:
         raise NotFoundException("there is nothing here")

@@ -50,8 +50,11 @@ class Owner(Protocol):
         """The line is closed. The last call."""
 
 
-class Wire(asyncio.Protocol):
-    """The server's end of one socket. `full` is true while the other side reads too slowly: then send nothing more."""
+class Wire:
+    """The server's end of one socket. `full` is true while the other side reads too slowly: then send nothing more.
+
+    It has the methods of an asyncio.Protocol; what is compiled cannot be a subclass of what is not.
+    """
 
     def __init__(self, scope: dict[str, Any], url: bytes, transport: asyncio.Transport) -> None:
         self.full = False

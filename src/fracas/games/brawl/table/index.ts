@@ -16,6 +16,9 @@ export default defineTable<Picture, Action, Event, Handout>({
   Ending,
   moves,
   label,
+  faces: ({ view, handout }) =>
+    view.players.flatMap(({ seat, character }) => handout.characters.filter((one) => one.id === character).map(({ name, look }) => ({ seat, name, look }))),
+  score: ({ view }) => ((view.options.best_of ?? 1) > 1 ? view.wins.join(" : ") : undefined),
   /** The faces, piles, Bases and ends themselves; the prompt bar has the rest, the flag giving up. */
   onTable: among(
     "character", "play", "playtop", "draw", "discard", "pick", "drop", "tag",

@@ -2,7 +2,7 @@
 import { among, defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/dagupukito";
 import { moves } from "./moves";
-import type { Picture } from "./picture";
+import { sheetOf, type Picture } from "./picture";
 import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { label } from "./wording";
@@ -12,6 +12,9 @@ export default defineTable<Picture, Action, Event, Handout>({
   Poster,
   moves,
   label,
+  faces: ({ view, handout }) =>
+    (view.fighters ?? []).map(({ seat, fighter, ko }) => ({ seat, name: sheetOf(handout, fighter)?.name ?? fighter, look: sheetOf(handout, fighter)?.look ?? {}, down: ko })),
+  score: ({ view }) => (view.options.rounds_to_win > 1 ? view.wins.join(" : ") : undefined),
   /** The cards, faces and fighters themselves; the prompt bar has the rest. */
   onTable: among("pick", "face", "play", "discard", "put_aside", "cycle", "strip", "throw"),
 });

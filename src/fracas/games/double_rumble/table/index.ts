@@ -14,6 +14,8 @@ export default defineTable<Picture, Action, Event, Handout>({
   Ending,
   moves,
   label,
+  faces: ({ view, handout }) =>
+    view.fighters.flatMap(({ seat, who, hearts }) => handout.fighters.filter((one) => one.id === who).map(({ name, look }) => ({ seat, name, look: look ?? {}, down: hearts <= 0 }))),
   /** Rows, spaces and Controllers themselves; the prompt bar has the rest. */
   onTable: among(
     "choose_fighter", "choose_start_space", "choose_entry_space", "place", "move", "change", "battle", "active", "use",

@@ -1,6 +1,7 @@
 /** Knockout City Rivals' face: what the shell looks for in a game's folder. */
 import { defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/knockout";
+import { lookOf } from "./looks";
 import { moves } from "./moves";
 import * as brawl from "./offers";
 import { isTold, type Picture } from "./picture";
@@ -13,6 +14,8 @@ export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
   moves,
+  faces: ({ view, handout }) => (view.brawlers ?? []).map((one) => ({ seat: one.seat, name: one.name, look: lookOf(handout, one), down: one.ko })),
+  score: ({ view }) => (view.points ? view.points.join(" : ") : undefined),
   /** Options of the Brawl are drawn on the map and listed beside it; the story says which of its own it draws. */
   onTable: (option) => brawl.onTable(option) || story.onTable(option),
   /** Every form belongs to the story's pages. */

@@ -3,7 +3,7 @@ import { defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/n30n";
 import Help from "./KeyHelp.svelte";
 import { moves } from "./moves";
-import type { Picture } from "./picture";
+import { nameOf, sheetOf, type Picture } from "./picture";
 import { DRAWN } from "./placing";
 import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
@@ -15,6 +15,8 @@ export default defineTable<Picture, Action, Event, Handout>({
   Help,
   moves,
   label,
+  faces: ({ view, handout }) =>
+    (view.fighters ?? []).map((one) => ({ seat: one.seat, name: nameOf(view, handout, one.fighter), look: sheetOf(handout, one)?.look ?? {}, down: one.ko })),
   /** The cards themselves; the prompt bar has the rest, and the table a list of all. */
   onTable: (option) => DRAWN.has(option.do),
 });

@@ -56,7 +56,7 @@ describe("options on the table", () => {
   });
 
   it("are never left out: what the bar leaves to the table and the table cannot place is listed", () => {
-    expect(stranded(to, OPTIONS)).toEqual([4, 7, 9]);
+    expect(stranded(to, OPTIONS)).toEqual([4, 7, 8, 9]);
     const bar = OPTIONS.flatMap((option, i) => (DRAWN.has(option.do) ? [] : [i]));
     const reach = new Set([...bar, ...placed(to), ...stranded(to, OPTIONS)]);
     expect([...OPTIONS.keys()].filter((i) => !reach.has(i))).toEqual([]);

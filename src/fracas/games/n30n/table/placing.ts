@@ -95,7 +95,7 @@ export function warPlace(view: MatchView, card: string, copy: number): number {
 
 /** Options the prompt bar leaves to the table: there may be more of them than a bar can hold. */
 export const DRAWN: ReadonlySet<Action["do"]> = new Set<Action["do"]>([
-  "pick", "offer", "discard", "pay", "add", "place", "betray", "give", "cancel", "take",
+  "pick", "offer", "discard", "pay", "add", "place", "betray", "give", "cancel", "take", "trade", "revive", "put",
 ]); // prettier-ignore
 
 /** What neither the bar nor a thing on the table offers: it is shown as plain buttons, so that nothing is out of reach. */
