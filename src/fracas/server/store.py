@@ -12,7 +12,6 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
@@ -23,7 +22,7 @@ from fracas import __version__
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
 from fracas.server.data import DataError
-from fracas.server.data.engine import engine_of
+from fracas.server.data.engine import engine_of, identity
 from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
@@ -158,7 +157,7 @@ class Store:
         return found
 
     async def _try_to_write(self) -> str:
-        if self._file is not None and _identity(self._file) != self._same_file:
+        if self._file is not None and identity(self._file) != self._same_file:
             return "the database's file is gone, or is another"  # SQLite would go on writing into nowhere
 
         def work(at: sql.Connection) -> None:
@@ -418,12 +417,12 @@ class Store:
             raise StoreError(str(error)) from None
         if self._postgres is not None:
             self._postgres.register()
-        self._same_file = None if self._file is None else _identity(self._file)
+        self._same_file = None if self._file is None else identity(self._file)
         if kept is not None:
             _log.warning("the database was brought up to date; as it was before, it is kept in %s", kept)
 
     def _check_file(self) -> None:
-        if self._file is not None and _identity(self._file) != self._same_file:
+        if self._file is not None and identity(self._file) != self._same_file:
             raise StoreError("the database's file is gone, or is another")  # SQLite would go on writing into nowhere
 
     def _forget_old_pages(self) -> None:
@@ -459,14 +458,6 @@ class Store:
 def hashed(token: str) -> str:
     """The hash that is kept of a token. A plain hash is safe, because a token has 256 random bits."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _rewrite(at: sql.Connection, match: str, lines: Mapping[int, EntryRow]) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
 
-__all__ = ["engine_of"]
+__all__ = ["engine_of", "identity"]
 
 
 def engine_of(url: str) -> sql.Engine:
@@ -30,3 +31,12 @@ def _durable_sqlite(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def identity(file: Path) -> tuple[int, int] | None:
+    """What tells a file from another that has its name; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
