@@ -44,6 +44,7 @@ class Leaving(Law):
         self._chance = self.chance(position)
         self._points = set(spread_points(self._chance, entries, POINTS))
         self._kinds: set[str] = set()
+        self._gone: set[int] = set()  # seats that have resigned: they cannot again
         self._left = KINDS
         self._to_the_end = int(self._chance.below(3 * POINTS))  # which of the forks
 
@@ -58,6 +59,11 @@ class Leaving(Law):
         for leave in (self._resign, self._late, self._call_time):
             leave(position)
 
+    def after_entry(self, position: Position, done: Progress) -> None:
+        entry = done.entry
+        if entry.seat is not None and entry.action is not None and resigns(entry.action):
+            self._gone.add(entry.seat)
+
     # --- who may resign -----------------------------------------------------------------------------------------------
 
     def _may_resign(self, position: Position) -> None:
@@ -67,7 +73,7 @@ class Leaving(Law):
             free = bool(resignations(position.match, seat))
             prompt = position.prompts().get(seat)
             if prompt is None:
-                self._waiting += 1
+                self._waiting += seat not in self._gone
                 self._free += free
             elif not free and prompt.kind not in rules.no_resigning and not rules.plays_on(position.state, seat):
                 raise Broken(f"seat {seat} is asked {prompt.kind!r} and may not resign")

@@ -160,10 +160,11 @@ class Rivals(Board):
         if out.on:
             out.tell(w.Resigned(int(seat)))
         hand_over(self)
+        told = self.phase == c.TELLING  # then the story goes on without, to the Brawl perhaps
         story = self.story
         if story is not None:
             story.resign(self, seat, chance, out)
-        if self.phase == c.TELLING or self.phase == c.OVER:
+        if told or self.phase == c.OVER:
             return
         if not both_left(self.book, self.quit):
             stop(self, side_left(self.book, self.quit), c.BY_RESIGNING, out)

@@ -284,8 +284,8 @@ def start(s: Story, board: Rivals, spec: MapSpec, out: Out) -> None:
     """Sheets to the Brawl: names, Focus, pairing, Bond and Boosts."""
     facts = s.facts
     s.go_to("brawl")
-    # Questions go on counting: a number never returns, nor one that an Avoid entry has answered.
-    board.opened = max(facts.opened) + len(facts.avoid)
+    # Questions go on counting: a number never returns, nor one that an Avoid entry has answered, struck since or not.
+    board.opened += max(facts.opened) + len(facts.avoid)
     s.anonymous_answers = [0] * len(s.anonymous_answers)
     board.set_arena(arena_of(spec, asking=True))
     rivals = sorted(facts.columns, key=lambda column: column.versus)

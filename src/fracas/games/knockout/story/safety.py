@@ -63,6 +63,8 @@ def answer(s: Story, board: Rivals, seat: int, code: int, out: Out) -> None:
         _cut(s, seat, out)
         return
     lines = _to_strike(s, code)
+    # An Avoid entry has counted as an answer of somebody, and its number stays used when it goes.
+    board.opened += sum(line.kind == "avoid" for line in lines)
     for line in reversed(lines):
         _take_back(s, line)
     if lines and s.facts.stage in ("epilogue", "boost"):

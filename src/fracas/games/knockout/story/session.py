@@ -172,7 +172,7 @@ class Story(Telling):
     def settle(self, board: Rivals, chance: Chance, out: Out) -> None:
         """Go on by itself wherever no person is asked: bots accept, bots fill from tables."""
         for _ in range(200):
-            if resigning.rivals_gave_up(self):
+            if not self.facts.paused and resigning.rivals_gave_up(self):
                 resigning.walk_over(self, board, chance, out)
             if self.facts.stage in RESTING or self.pending():
                 return

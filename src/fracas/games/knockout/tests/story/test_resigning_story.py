@@ -280,6 +280,31 @@ def test_who_resigns_while_the_map_is_arranged_or_a_place_is_proposed() -> None:
     scene = evening(stage="backdrop", columns=RIVALS)
     scene.do("ann premade country_club", "bob accept", "dee accept", "cy resign")
     assert scene["story.stage"] == "brawl" and scene["C3.seat"] == 0
+    assert scene.kind("ann") == "spawn_side" and len(scene.match.ask(0).options) == 2, (
+        "the Brawl asks its first question"
+    )
+
+
+def test_a_dj_who_resigns_in_a_pause_of_the_map_ends_it_only_afterwards() -> None:
+    # RULES KC-R14, KC-R15, KC-1.5
+    scene = evening(stage="backdrop", columns=RIVALS).do("ann xcard", "dee resign", "ann confirm")
+    assert scene["story.stage"] == "backdrop" and scene["story.paused"] and scene.asked() == ["bob", "cy"]
+    scene.do("bob confirm", "cy confirm")
+    assert scene["story.stage"] == "epilogue" and not scene["story.paused"]
+
+
+def test_numbers_of_questions_never_return_even_if_an_avoid_entry_was_struck() -> None:
+    # RULES KC-1.3, KC-1.5: nobody may know whose answer the entry was, so its number is kept for everybody
+    scene = evening()
+    scene.fill("ann", avoid="spiders").do("bob xcard", *(f"{one} confirm" for one in ("ann", "bob", "cy", "dee")))
+    state: Any = scene.match.state
+    assert scene["story.avoid"] == [] and scene["story.anonymous_answers"] == [1, 0, 0, 0] and state.opened == 1
+    scene = evening(stage="backdrop", columns=RIVALS)
+    state = scene.match.state
+    state.opened, state.story.anonymous_answers[0] = 3, 3
+    scene.do("ann premade country_club", "bob accept", "cy accept", "dee accept")
+    used = [entry.ask for entry in scene.match.entries if entry.ask is not None]
+    assert scene["story.stage"] == "brawl" and int(scene.match.ask(0).id or 0) > max(used)
 
 
 # --- the DJ, and the Crew ------------------------------------------------------------------------------------------
