@@ -189,6 +189,16 @@ def test_a_message_in_endless_parts_ends_the_line() -> None:
     wired(play)
 
 
+def test_the_rest_of_a_message_that_was_too_large_is_no_message() -> None:
+    def play(wire: Wire, line: Line, owner: Owner) -> None:
+        wire.data_received(frame(0x01, b"x" * 70_000) + frame(0x00, b"[") + frame(0x80, b"{}") + frame(TEXT, b"next"))
+        assert owner.messages == [b"next"] and owner.large == [70_000]
+        wire.data_received(frame(0x01, b"x" * 70_000) + 300 * frame(0x00, b""))
+        assert line.closed and owner.messages == [b"next"]
+
+    wired(play)
+
+
 def test_who_does_not_read_gets_no_answers_piled_up() -> None:
     def play(wire: Wire, line: Line, owner: Owner) -> None:
         wire.pause_writing()

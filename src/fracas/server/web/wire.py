@@ -65,7 +65,8 @@ class Wire:
         self._transport = transport
         self._unread = b""
         self._skip = 0  # bytes of a message that is too large, still to come
-        self._parts: list[bytes] | None = None  # of a message that comes in several frames
+        self._parts: list[bytes] | None = None  # of a message that comes in several frames;
+        self._dropped = False  # one of them was too large: what is left of the message goes, too
         self._closing = False
         self._lost = asyncio.get_running_loop().create_future()
 
@@ -220,7 +221,8 @@ class Wire:
         before = sum(map(len, self._parts)) if self._parts is not None else 0
         if self._owner is not None and opcode < CLOSE and before + size > self._owner.most:
             self._skip = size + body - at
-            self._parts = None if final else []
+            self._dropped = not final
+            self._parts = None if final else [*(self._parts or ()), b""]
             if not self._closing:
                 self._owner.too_large(before + size)
             return 0 if self._skip == 0 else self._skip_now(there)
@@ -232,11 +234,13 @@ class Wire:
         elif final and self._parts is None:
             self._message(payload)
         elif not final:
-            self._parts = [*(self._parts or ()), payload]
+            self._parts = [*(self._parts or ()), b"" if self._dropped else payload]
         else:
             assert self._parts is not None
-            whole, self._parts = b"".join([*self._parts, payload]), None
-            self._message(whole)
+            whole, self._parts, dropped = b"".join([*self._parts, payload]), None, self._dropped
+            self._dropped = False
+            if not dropped:
+                self._message(whole)
         return body + size - at
 
     def _skip_now(self, there: int) -> int:
