@@ -224,7 +224,7 @@ def test_people_come_and_go_in_sight_of_all(arena: Arena) -> None:
         assert (welcome["seat"], welcome["now"]) == (0, 0)
         assert await ann.next() == {
             "frame": "seats",
-            "seats": [{"name": "Ann"}, {"name": "", "free": True}],
+            "seats": [{"name": "Ann", "host": True}, {"name": "", "free": True}],
             "waiting": True,
         }
         second = arena.join(created["table"], "Bo")
