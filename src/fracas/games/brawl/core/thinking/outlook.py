@@ -16,8 +16,8 @@ from fracas.kernel.thinking.scale import Scale
 SUREST: Final = 0.97  # no Base that lies open is surer than this
 MOST_BASES: Final = 8  # more in a row are not reckoned
 # By card: its place among the kinds that decks are weighed by (Hit, Hit-2, Block, Dodge, Press, Reverse, Base, Clear).
-GROUP_OF: Final[list[int]] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, c.NOBODY, c.NOBODY, c.NOBODY, 6, 7]
-GROUPS: Final = 8
+GROUP_OF: Final[list[int]] = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 4, 5, 8, 8, 8, 6, 7]
+GROUPS: Final = 8  # 8 itself: none of them
 HALF_LATE: Final = 8.0  # with so many cards a player left it is half late
 
 
@@ -75,14 +75,19 @@ def _lateness(s: Board) -> float:
 
 
 def _weigh_decks(s: Board, side: i64, scale: Scale, each: float) -> None:
-    """What is still to be drawn, by kind: a deck full of Hits is another one than a deck full of Blocks."""
-    scale.begin_row(GROUPS)
+    """What is still to be drawn, by kind: a deck full of Hits is another one than a deck full of Blocks.
+
+    Counted first: sums of fractions depend on their order a little, and the order of a deck is hidden.
+    """
+    counts: list[i64] = [0] * (GROUPS + 1)  # the last is for cards of no kind
     for player in s.players:
         if s.book.side_of[player.seat] == side:
             for card in player.deck:
-                group: i64 = GROUP_OF[card]
-                if group != c.NOBODY:
-                    scale.put_in(group, each)
+                counts[GROUP_OF[card]] += 1
+    group: i64 = 0
+    while group < GROUPS:
+        scale.put(float(counts[group]) * each)
+        group += 1
 
 
 def _by_stage(scale: Scale, stage: i64, amount: float) -> None:
