@@ -107,8 +107,8 @@ def test_a_boss_shows_its_powers_on_the_street_and_all_their_words_when_read(ser
         if boss.count():
             break
         press_advised(page)
-    name = (boss.get_attribute("aria-label") or "").removeprefix("Read ")
-    sheet = next(one for one in tomllib.loads(BOSSES.read_text())["boss"] if one["name"] == name)
+    said = boss.locator(".enemy").get_attribute("aria-label") or ""
+    sheet = next(one for one in tomllib.loads(BOSSES.read_text())["boss"] if said.startswith(one["name"]))
     colours = [power["colour"] for power in sheet["powers"]]
     assert len(colours) >= 2
     for size in (DESK, PHONE):
@@ -118,7 +118,7 @@ def test_a_boss_shows_its_powers_on_the_street_and_all_their_words_when_read(ser
         expect(marks).to_have_count(len(colours))
         assert all(marks.evaluate_all(UNCOVERED)), "a mark lies under another card"
         boss.click()
-        read = page.get_by_role("dialog", name=name)
+        read = page.get_by_role("dialog", name=sheet["name"])
         expect(read).to_be_visible()
         words = read.locator("p", has=page.locator("b"))
         assert [one.split(":")[0] for one in words.all_inner_texts()] == colours

@@ -21,9 +21,10 @@ TABLES = [
 SETTINGS = {"speed": 60, "sound": False, "name": "Tess", "logOpen": False, "taught": [game for game, _ in TABLES]}
 PATIENCE_MS = 30_000
 
-# Options in sight whose middle is under the hint. A table may be longer than the window: the rest of it is scrolled to.
+# Options whose middle is under the hint wherever the page is scrolled: a table may be longer than the window.
 COVERED = """
 [...document.querySelectorAll("[data-option]")].filter((option) => {
+  option.scrollIntoView({ block: "start", behavior: "instant" });
   const { left, right, top, bottom } = option.getBoundingClientRect();
   const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return there?.closest('[aria-label="Hint"]');
@@ -70,7 +71,7 @@ def test_the_key_shows_and_hides_it_and_a_press_arms_the_choice(browser: Browser
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     page.keyboard.press(".")
     panel = page.get_by_role("region", name="Hint")
-    first = panel.get_by_role("button").first
+    first = panel.get_by_role("listitem").get_by_role("button").first
     first.click()
     expect(first).to_have_attribute("aria-pressed", "true")
     page.keyboard.press(".")
