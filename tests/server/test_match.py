@@ -232,11 +232,13 @@ def test_people_come_and_go_in_sight_of_all(arena: Arena) -> None:
         assert [seat["name"] for seat in again["setup"]["seats"]] == ["Ann", "Bo"]
         opening = await ann.next("update")
         assert opening["seq"] == 0 and opening["events"]
-        assert opening["seats"] == [{"name": "Ann", "asked": True}, {"name": "Bo", "asked": True, "away": True}]
+        away = {"name": "Bo", "asked": True, "away": True}
+        assert opening["seats"] == [{"name": "Ann", "asked": True}, {**away, "claim_at": 45_000}]
         bo = await Client.connect(arena, created["table"], second["token"])
         assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True}
         await bo.close()
-        assert (await ann.next("seats"))["seats"][1] == {"name": "Bo", "asked": True, "away": True}
+        left = (await ann.next("seats"))["seats"][1]
+        assert left.pop("claim_at") >= 45_000 and left == away
 
     run(scene())
 
