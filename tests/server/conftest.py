@@ -1,13 +1,16 @@
-"""A private PostgreSQL for the tests of the server, started when the first test asks for it."""
+"""What tests of the server share: a private PostgreSQL and NATS, started when first asked for; the tests' own game."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 
+from fracas.match import registry
 from fracas.server.chaos.services import Missing, Nats, Postgres, folder_for
-from server import databases
+from server import databases, toy
+from server.forked import environment
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +35,16 @@ def nats() -> Iterator[Nats]:
         found.start()
         yield found
         found.stop()
+
+
+@pytest.fixture
+def only_highest(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The tests' own game is the only one there is, here and in the bots' processes."""
+    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
+    monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
+    monkeypatch.setattr(registry, "game_ids", lambda: ("highest",))
+    yield
+    registry.find_game.cache_clear()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -24,10 +24,10 @@ from fracas.server.web.plain import is_id, unfit_options
 from fracas.server.web.visitors import Visitors, neighbourhood
 from fracas.server.web.wire import _short
 from server.arena import Arena, Client, Frame, run
-from server.test_table import Ear, _the_game_is_known, answer, opened, play_out, tables_at, until  # noqa: F401
+from server.test_table import Ear, answer, opened, play_out, tables_at, until
 from server.test_table import run as run_alone
 
-pytestmark = pytest.mark.pure_only
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("only_highest")]
 
 ALL_BOTS = (SeatWish(bot="random"), SeatWish(bot="random"))
 ODD = ["\x00", "\x07", "\u202e", "\u2066", "\u200e", "\ufeff", "\x85", "\u2028", "\n"]  # NUL, marks of direction …

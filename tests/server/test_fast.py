@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 import zlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from fracas.games.knockout import GAME as KNOCKOUT
 from fracas.games.n30n import GAME as N30N
 from fracas.kernel.game import Game
 from fracas.lab.check_walk import Walker
-from fracas.match import registry
 from fracas.match.record import FORMAT, Record, record_of
 from fracas.match.replay import resume
 from fracas.match.sight import audiences, notice
@@ -33,14 +31,6 @@ from server.arena import environment
 from server.test_table import PEOPLE, Ear, answer, opened, play_out, run, tables_at, until
 
 pytestmark = pytest.mark.pure_only
-
-
-@pytest.fixture
-def _toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
-    monkeypatch.setattr(registry, "game_ids", lambda: ("highest",))
-    yield
-    registry.find_game.cache_clear()
 
 
 # --- films --------------------------------------------------------------------------------------------------------
@@ -58,7 +48,7 @@ def shown(film: bytes, seat: int | None) -> list[tuple[Any, ...]]:
     return [(one["entry"]["seq"], one["entry"]["at"], one["events"], one["view"]) for one in moments[1:]]
 
 
-@pytest.mark.usefixtures("_toy")
+@pytest.mark.usefixtures("only_highest")
 def test_a_film_is_what_was_sent_and_what_a_replay_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(films, "_LOOSE", 4)  # some of it is packed
 
@@ -77,7 +67,7 @@ def test_a_film_is_what_was_sent_and_what_a_replay_shows(tmp_path: Path, monkeyp
     run(scene())
 
 
-@pytest.mark.usefixtures("_toy")
+@pytest.mark.usefixtures("only_highest")
 def test_the_end_of_a_match_does_not_stall_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Slow(Reels):
         def whole(self) -> bytes:

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fracas.kernel.wire import Face
-from fracas.match import registry
 from fracas.server.data.rooms import seat_now
 from fracas.server.frames import Arrange, Cancel, Listed, NewTable, Ready, SeatBot, SeatWish, Swap
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Table
 from fracas.server.tables import Tables
-from server import toy
-from server.arena import environment
 from server.test_table import Ear, run, tables_at, until
 
-pytestmark = pytest.mark.pure_only
-
-
-@pytest.fixture(autouse=True)
-def _the_game_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
-    monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
-    monkeypatch.setattr(registry, "game_ids", lambda: ("highest",))
-    yield
-    registry.find_game.cache_clear()
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("only_highest")]
 
 
 async def room(tables: Tables, people: int = 2, seats: int = 3, **wish: Any) -> tuple[Table, list[Ear], list[str]]:

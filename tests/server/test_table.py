@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -26,23 +26,13 @@ from fracas.server.stored_match import new_match
 from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server import toy
-from server.arena import environment
 from server.databases import url_of
 from server.serve import THINK, fast
 
-pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database")]
+pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("each_database"), pytest.mark.usefixtures("only_highest")]
 
 PEOPLE = (SeatWish(), SeatWish())
 WITH_BOT = (SeatWish(), SeatWish(bot="random"))
-
-
-@pytest.fixture(autouse=True)
-def _the_game_is_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])  # for the bots' processes
-    monkeypatch.setitem(sys.modules, "fracas.games.highest", toy)
-    monkeypatch.setattr(registry, "game_ids", lambda: ("highest",))
-    yield
-    registry.find_game.cache_clear()
 
 
 class Ear:
