@@ -22,6 +22,7 @@ __all__ = ["Caption", "Moment", "Run"]
 
 SCRIPT = "script"  # stands where a bot's id would: the seat follows the file
 ELSE = " | "  # between choices of which each is right
+ANY = "any"  # before an action's name: whatever else it says, it is right
 SECRET = "lesson"  # of luck that a file does not give: the same for everybody
 TOLD = 3  # lines that say what a wrong move did
 
@@ -97,7 +98,13 @@ class Run:
         """The choices that are right now, the first as the file would play it; none when the lesson is over."""
         if self.over:
             return []
-        return [self._action(words) for words in self._choices(self.point())]
+        choices = self._choices(self.point())
+        ask = self.match.ask(self.seat)
+        if choices[0][:1] == [ANY]:
+            return self._any_of(choices[0][1:], list(ask.options))
+        named = [self._action(words) for words in choices]
+        legal = [one for one in named if self.is_one_of(one, [*ask.options, *ask.asides])]
+        return legal or named
 
     def point(self) -> str:
         """Let `place` say which line is next, and return that line."""
@@ -284,6 +291,14 @@ class Run:
             return []
         first, *more = line.split(ELSE)
         return [words_of(first)[1:], *map(words_of, more)]
+
+    def _any_of(self, names: list[str], options: list[Action]) -> list[Action]:
+        """The options of an action's name, whatever else they say."""
+        found = [one for one in options if [str(one.__struct_config__.tag)] == names]
+        if not found:
+            there = ", ".join(sorted({str(one.__struct_config__.tag) for one in options})) or "nothing"
+            raise self._wrong_file(f"{ANY} {' '.join(names)}: there is no such option now; there are {there}")
+        return found
 
     def _action(self, words: list[str]) -> Action:
         try:
