@@ -214,6 +214,6 @@ def _check_words(lesson: Lesson) -> None:
     for field, text in texts:
         if not text.strip() or len(text) > LONGEST_TEXT:
             raise LessonError(f"{lesson.path}: {field}: {len(text)} letters; from 1 to {LONGEST_TEXT}")
-        count = len(re.findall(r"[.!?](?=\s|$)", text))
+        count = len(re.findall(r"[.!?](?=\s+[A-Z]|$)", text))
         if count > SENTENCES:
             raise LessonError(f"{lesson.path}: {field}: {count} sentences; at most {SENTENCES}")
