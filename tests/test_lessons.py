@@ -27,7 +27,7 @@ def test_a_lesson_can_be_played_through(lesson: Lesson) -> None:
 def test_a_lesson_goes_on_at_every_step_as_if_it_had_never_been_left(lesson: Lesson) -> None:
     straight = Run(lesson)
     while not straight.over:
-        resumed = Run(lesson, straight.step)
+        resumed = Run(lesson, straight.step, name="Tess")  # in whatever name
         if straight.wanted == resumed.wanted:  # at the beginning of a step, not within it
             assert resumed.caption.say == straight.caption.say
             assert resumed.match.view(resumed.seat) == straight.match.view(straight.seat)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fracas.kernel.chance import LuckError, Scripted
 from fracas.kernel.game import Game, SetupError
@@ -159,13 +160,15 @@ class Run:
     def _begin(self) -> Match:
         self.place.at("seats")
         people = [SeatSetup(name, SCRIPT) for name in self.lesson.seats]
+        written = Setup(self.game.id, tuple(people), self.lesson.options, hints=False)
         people[self.seat] = SeatSetup(self._name or self.lesson.seats[self.seat], face=self._face)
-        setup = Setup(self.game.id, tuple(people), self.lesson.options, hints=False)
+        setup = replace(written, seats=tuple(people))
         game: Game[Any] = self.game
         if self.lesson.given is not None:
             self.place.at("given")
+            # The facts name seats as the file does, whatever the learner is called.
             given, facts = self.game.cases.given, self.seats.numbered(self.lesson.given)
-            game = game.altered("rules", start=lambda setup, chance, out: given(setup, facts, chance, out))
+            game = game.altered("rules", start=lambda _, chance, out: given(written, facts, chance, out))
         try:
             return Match(game, setup, self.chance)
         except (SetupError, LuckError, CaseError) as error:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from fracas.kernel.ask import Ask
-from fracas.lessons import Moment, Run, find_lesson
+from fracas.kernel.game import SetupError
+from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
 from fracas.match.match import Refused
 from fracas.match.record import decode_action
 from fracas.match.registry import find_game
@@ -16,10 +19,17 @@ from fracas.server.tables import clean_name
 
 __all__ = ["LessonTable", "open_lesson"]
 
+_log = logging.getLogger(__name__)
+
 
 def open_lesson(frame: Learn) -> LessonTable:
-    """The lesson somebody wants to play; raises SetupError when there is none such."""
-    return LessonTable(frame)
+    """The lesson somebody wants to play; raises SetupError when there is none such, or its file is wrong."""
+    lesson = find_lesson(find_game(frame.game), frame.lesson)
+    try:
+        return LessonTable(lesson, frame)
+    except LessonError as error:  # it names files of the host
+        _log.error("a lesson cannot be played: %s", error)
+        raise SetupError("this lesson cannot be played; the server's log says why") from None
 
 
 class LessonTable:
@@ -27,8 +37,7 @@ class LessonTable:
 
     crowded = False
 
-    def __init__(self, frame: Learn) -> None:
-        lesson = find_lesson(find_game(frame.game), frame.lesson)
+    def __init__(self, lesson: Lesson, frame: Learn) -> None:
         self.id = f"lesson-{lesson.game}-{lesson.id}"
         name = clean_name(frame.name) if frame.name.strip() else ""
         self._run = Run(lesson, frame.step, name, frame.face)
