@@ -7,6 +7,9 @@ export class Guide {
   /** What the server said last; the panel shows it when the table stands still. */
   caption = $state.raw<Caption | null>(null);
 
+  /** The step whose caption was read aloud last. */
+  read = -1;
+
   constructor(
     readonly game: string,
     readonly lesson: LessonCard,
