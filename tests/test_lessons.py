@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from textual.widgets import Static
 
 from fracas.cli import main
 from fracas.lessons import Lesson, LessonError, Run, check_lesson, lessons_of, read_lesson
 from fracas.match.registry import all_games, find_game
+from fracas.terminal import FracasApp
+from fracas.terminal.keys import KEYS
+from fracas.terminal.lesson import LessonSession
+from fracas.terminal.match_screen import MatchScreen
 
 LESSONS = [lesson for game in all_games() for lesson in lessons_of(game)]
 GAME = "dagupukito"
@@ -131,3 +137,31 @@ def test_the_command_lists_and_checks(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "no such file" in capsys.readouterr().out
     assert main(["lesson", "play", GAME, "nothing"]) == 2
     assert "no lesson 'nothing'; there are first_fight" in capsys.readouterr().err
+
+
+def test_a_lesson_in_the_terminal_by_keys() -> None:
+    """A wrong move is told and taken back; the rest is right; at the end the lesson can be taken once more."""
+    app = FracasApp(GAME, session=LessonSession(FIRST))
+
+    async def go() -> None:
+        async with app.run_test(size=(120, 40)) as pilot:
+            screen = app.screen
+            assert isinstance(screen, MatchScreen)
+            session = screen.session
+            assert isinstance(session, LessonSession)
+            run = Run(FIRST)
+            assert session.prompt.startswith(FIRST.steps[0].say)
+            wrong = next(i for i, option in enumerate(session.ask.options) if option.card == "K")  # type: ignore[attr-defined]
+            await pilot.press(KEYS[wrong])
+            assert str(screen.query_one("#error", Static).visual) == FIRST.steps[0].wrong[0].say
+            while not session.over:
+                ask = session.ask
+                right = next(i for i, option in enumerate(ask.options) if run.is_one_of(option, run.wanted))
+                assert run.answer(ask.id, run.wanted[0]) is None
+                await pilot.press(KEYS[right])
+            assert session.lines[-1] and FIRST.steps[0].done in session.lines
+            assert FIRST.close in str(screen.query_one("#prompt", Static).visual)
+            await pilot.press(KEYS[0])
+            assert isinstance(app.session, LessonSession) and not app.session.over
+
+    asyncio.run(go())

@@ -367,8 +367,8 @@ export type Suggestion = {
 /**
  * What a lesson says now, after the updates it belongs to.
  *
- * `done` says what came of the step before. After a wrong move `wrong` says why it was one and `happened` tells what it
- * did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
+ * `done` says what came of the step before. After a wrong move `wrong` says why it was one, and `happened` tells what
+ * it did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
  */
 export type Caption = {
   frame: "caption";
