@@ -1,11 +1,17 @@
-/** Where the player is: / is home, /table/<id> is a table. */
+/** Where the player is: / is home, /table/<id> is a table, /learn/<game>/<id> is a lesson. */
 
-export type Route = { page: "home" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
+export type Route =
+  | { page: "home" }
+  | { page: "table"; table: string }
+  | { page: "learn"; game: string; lesson: string }
+  | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
   const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
-  return table ? { page: "table", table } : { page: "nowhere", path };
+  if (table) return { page: "table", table };
+  const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];
+  return game && lesson ? { page: "learn", game, lesson } : { page: "nowhere", path };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));
