@@ -244,6 +244,7 @@ export type SeatStatus = {
   face?: Face | null;
   claim_at?: number | null;
   stand_in?: string | null;
+  handle?: string;
 };
 
 /**
@@ -477,6 +478,22 @@ export type ReachCard = {
 export type Problem = {
   status_code: number;
   detail: string;
+};
+
+/** Who is signed in here. If nobody can be, `why_not` says why: then no passphrase is to be asked for. */
+export type Me = {
+  account: AccountCard | null;
+  why_not: string;
+};
+
+/** An account, for its owner. `devices` are signed in now; `blocked` are handles. */
+export type AccountCard = {
+  handle: string;
+  name: string;
+  face: Face | null;
+  created: number;
+  devices: number;
+  blocked: string[];
 };
 
 /** What a client may send. */

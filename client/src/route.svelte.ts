@@ -1,9 +1,10 @@
-/** Where the player is: / is home, /table/<id> is a table. */
+/** Where the player is: / is home, /table/<id> is a table, /me is what belongs to oneself. */
 
-export type Route = { page: "home" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
+export type Route = { page: "home" } | { page: "me" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
+  if (path === "/me") return { page: "me" };
   const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
   return table ? { page: "table", table } : { page: "nowhere", path };
 }

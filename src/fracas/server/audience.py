@@ -272,6 +272,7 @@ class Audience:
                 hints=hints[number],
                 claim_at=self.claim_at.get(number) if row.status == "playing" and number not in stand_ins else None,
                 stand_in=stand_ins.get(number),
+                handle=person.handle if (person := row.room.at(number)) is not None else "",
             )
             for number, seat in enumerate(row.setup.seats)
         )

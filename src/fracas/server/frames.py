@@ -200,6 +200,7 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     face: Face | None = None
     claim_at: int | None = None  # of a person who has left: when the others may decide, on the match's clock
     stand_in: str | None = None  # the bot that plays for a person who has left; at the end, that did
+    handle: str = ""  # of a person with an account
 
 
 class Welcome(Down, frozen=True):

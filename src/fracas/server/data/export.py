@@ -12,9 +12,9 @@ from fracas.kernel.wire import Setup
 from fracas.match.record import encode
 from fracas.server import schema
 from fracas.server.data import DataError
+from fracas.server.data.records import record_in
 from fracas.server.room.plan import read_room
 from fracas.server.store import Store, StoreError, hashed
-from fracas.server.stored_match import record_in
 
 __all__ = ["match_record", "person"]
 

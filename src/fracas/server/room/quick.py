@@ -11,13 +11,14 @@ from fracas.kernel.game import SetupError
 from fracas.match.registry import find_game
 from fracas.server.frames import Created, NewTable, QuickMatch, SeatWish, TableCard
 from fracas.server.room.listing import open_tables
+from fracas.server.room.plan import Person
 from fracas.server.stored_match import NoSeat
 from fracas.server.tables import Tables, clean_name
 
 __all__ = ["quick_match"]
 
 
-async def quick_match(tables: Tables, wish: QuickMatch) -> Created:
+async def quick_match(tables: Tables, wish: QuickMatch, person: Person | None = None) -> Created:
     """A seat at another's table if there is one, else at a table of one's own; raises SetupError."""
     game = find_game(wish.game)
     mode = game.mode(wish.mode) if wish.mode is not None else game.info.modes[0]
@@ -35,12 +36,12 @@ async def quick_match(tables: Tables, wish: QuickMatch) -> Created:
             if not await _leave(tables, own):
                 return own[1]
             own = None
-        if (seat := await _sit(tables, card, wish)) is not None:
+        if (seat := await _sit(tables, card, wish, person)) is not None:
             return seat
     if own is not None:
         return own[1]
     new = NewTable(wish.game, mode.id, seats=(SeatWish(),) * seats, name=wish.name, face=wish.face, listed=True)
-    return await tables.open_table(new, quick=True)
+    return await tables.open_table(new, quick=True, person=person)
 
 
 async def _own(tables: Tables, wish: QuickMatch) -> tuple[TableCard, Created] | None:
@@ -63,10 +64,10 @@ async def _leave(tables: Tables, own: tuple[TableCard, Created]) -> bool:
     return table is not None and seat.seat is not None and await table.withdraw(seat.seat)
 
 
-async def _sit(tables: Tables, card: TableCard, wish: QuickMatch) -> Created | None:
+async def _sit(tables: Tables, card: TableCard, wish: QuickMatch, person: Person | None) -> Created | None:
     table = await tables.reach(card.table)
     try:
-        return None if table is None else await table.sit(clean_name(wish.name), face=wish.face)
+        return None if table is None else await table.sit(clean_name(wish.name), face=wish.face, person=person)
     except NoSeat:
         return None  # somebody was faster
 

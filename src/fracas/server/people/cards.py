@@ -1,0 +1,113 @@
+"""What a person's page and the server say to each other about an account. The browser's types are made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from fracas.kernel.wire import Face
+from fracas.server.frames import Name, Secret, Word
+
+__all__ = [
+    "TOLD",
+    "AccountCard",
+    "Block",
+    "Farewell",
+    "KeptSeat",
+    "Looks",
+    "Me",
+    "NewAccount",
+    "NewPassphrase",
+    "SignIn",
+    "SignOut",
+]
+
+Handle = Annotated[str, Meta(max_length=40)]
+Passphrase = Annotated[str, Meta(max_length=400)]
+Result = Literal["won", "lost", "draw"]
+_MOST_SEATS = 100
+
+
+# --- the browser asks
+
+
+class KeptSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat this browser has: it joins the account that is made here."""
+
+    table: Word
+    token: Secret
+
+
+class NewAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make an account, and be signed in here."""
+
+    handle: Handle
+    passphrase: Passphrase
+    name: Name = "Player"
+    face: Face | None = None
+    seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=_MOST_SEATS)] = ()
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign in here."""
+
+    handle: Handle
+    passphrase: Passphrase
+
+
+class SignOut(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign out here, or on every device."""
+
+    everywhere: bool = False
+
+
+class NewPassphrase(Struct, frozen=True, forbid_unknown_fields=True):
+    """Change the passphrase; every other device is signed out."""
+
+    old: Passphrase
+    new: Passphrase
+
+
+class Looks(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name and the face to sit under, on every device."""
+
+    name: Name
+    face: Face | None = None
+
+
+class Block(Struct, frozen=True, forbid_unknown_fields=True):
+    """Meet somebody no more; or again."""
+
+    handle: Handle
+    blocked: bool = True
+
+
+class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
+    """Delete the account and what is kept of its person. It cannot be undone."""
+
+    passphrase: Passphrase
+
+
+# --- the server tells
+
+
+class AccountCard(Struct, frozen=True):
+    """An account, for its owner. `devices` are signed in now; `blocked` are handles."""
+
+    handle: str
+    name: str
+    face: Face | None
+    created: int
+    devices: int = 1
+    blocked: tuple[str, ...] = ()
+
+
+class Me(Struct, frozen=True):
+    """Who is signed in here. If nobody can be, `why_not` says why: then no passphrase is to be asked for."""
+
+    account: AccountCard | None = None
+    why_not: str = ""
+
+
+TOLD = (Me,)  # with all they mention
