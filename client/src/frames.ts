@@ -496,6 +496,25 @@ export type AccountCard = {
   blocked: string[];
 };
 
+/** Matches, the newest first; `more` is what to send as `before` for the next ones. */
+export type History = {
+  lines: HistoryLine[];
+  more: string;
+};
+
+/** A match somebody has a seat in; `handles` are by seat, empty for guests and bots. */
+export type HistoryLine = {
+  table: string;
+  game: string;
+  mode: string;
+  at: number;
+  status: "over" | "playing" | "stopped";
+  seat: number;
+  seats: SeatSetup[];
+  handles: string[];
+  result: "draw" | "lost" | "won" | null;
+};
+
 /** What a client may send. */
 export type Up =
   | Join

@@ -43,6 +43,16 @@ export async function changePassphrase(old: string, fresh: string): Promise<void
   take(await call<Me>("/api/me/passphrase", { old, new: fresh }));
 }
 
+/** Meet somebody no more, or again. */
+export async function block(handle: string, blocked: boolean): Promise<void> {
+  take(await call<Me>("/api/me/blocks", { handle, blocked }));
+}
+
+/** Delete the account and what is kept of its person. */
+export async function deleteAll(passphrase: string): Promise<void> {
+  take(await call<Me>("/api/me/delete", { passphrase }));
+}
+
 /** The account's name and face come to this browser, unless it is where they were just changed. */
 function take({ account: card, why_not }: Me): void {
   const came = card !== null && account.card?.handle !== card.handle;

@@ -20,6 +20,7 @@ from fracas.server.errors import where
 from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
+from fracas.server.people.leaving import forget_the_gone
 from fracas.server.room.plan import Person, Room
 from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store, StoreError, hashed
@@ -238,6 +239,7 @@ class Tables:
             try:
                 if gone := await self.forget_old():
                     note(_log, "matches_forgotten", matches=gone, after_days=self.keep_days)
+                await forget_the_gone(self.store, self.forget)
             except StoreError as error:
                 _log.error("old matches could not be deleted: %s", where(error))
             await asyncio.sleep(_FORGET_EVERY_S)

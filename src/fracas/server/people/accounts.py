@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from fracas.kernel.wire import Face
 from fracas.server import schema
-from fracas.server.people.cards import AccountCard, KeptSeat, Looks, NewAccount, NewPassphrase, SignIn
+from fracas.server.people.cards import AccountCard, Block, KeptSeat, Looks, NewAccount, NewPassphrase, SignIn
 from fracas.server.people.passphrase import hashed_slowly, key_of, right, unfit_handle, unfit_passphrase
 from fracas.server.room.plan import Person
 from fracas.server.store import Store, hashed
@@ -27,7 +27,7 @@ _DAY_MS = 24 * 3600 * 1000
 LASTS_MS = 90 * _DAY_MS  # without being used
 _DEVICES = 20  # signed in at once; the one that was not used for longest goes
 
-_accounts, _logins, _tokens = schema.accounts.c, schema.logins.c, schema.tokens.c
+_accounts, _blocks, _logins, _tokens = schema.accounts.c, schema.blocks.c, schema.logins.c, schema.tokens.c
 _faces = msgspec.json.Decoder(Face)
 
 
@@ -171,10 +171,39 @@ class Accounts:
         devices, handles = await self._read(read)
         return AccountCard(account.handle, account.name, account.face, account.created, devices, handles)
 
-    async def id_of(self, handle: str) -> str | None:
-        """The account that has a handle, or None."""
-        found = await self._read(lambda at: at.execute(_by_key(key_of(handle))).one_or_none())
-        return None if found is None else str(found.id)
+    # --- who avoids whom
+
+    async def block(self, account: Account, wish: Block) -> None:
+        """Meet somebody no more, or again; raises AccountError."""
+        found = await self._read(lambda at: at.execute(_by_key(key_of(wish.handle))).one_or_none())
+        if found is None:
+            raise AccountError("handle: there is no such account")
+        if found.id == account.id:
+            raise AccountError("handle: this is you")
+        pair = (_blocks.account == account.id, _blocks.other == found.id)
+        row = {"account": account.id, "other": found.id, "created": _now_ms()}
+
+        def work(at: sql.Connection) -> None:
+            at.execute(sql.delete(schema.blocks).where(*pair))
+            if wish.blocked:
+                at.execute(sql.insert(schema.blocks), [row])
+
+        await self._store._do(work)
+
+    async def avoided(self, person: Person | None) -> frozenset[str]:
+        """The handles of those who do not want to meet somebody, and of those they do not want to meet."""
+        if person is None:
+            return frozenset()
+        mine = sql.select(_accounts.handle).join(schema.blocks, _blocks.other == _accounts.id)
+        theirs = sql.select(_accounts.handle).join(schema.blocks, _blocks.account == _accounts.id)
+        both = mine.where(_blocks.account == person.account).union(theirs.where(_blocks.other == person.account))
+        return frozenset(await self._read(lambda at: list(at.execute(both).scalars())))
+
+    async def blocks(self, handle: str, person: Person) -> bool:
+        """True if whoever has that handle has blocked somebody."""
+        wanted = sql.select(_blocks.other).join(schema.accounts, _blocks.account == _accounts.id)
+        wanted = wanted.where(_accounts.key == key_of(handle), _blocks.other == person.account)
+        return await self._read(lambda at: at.execute(wanted).one_or_none()) is not None
 
     async def _change(self, what: sql.Executable) -> None:
         def work(at: sql.Connection) -> None:

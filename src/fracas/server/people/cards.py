@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from fracas.kernel.wire import Face
+from fracas.kernel.wire import Face, SeatSetup
 from fracas.server.frames import Name, Secret, Word
 
 __all__ = [
@@ -14,11 +14,14 @@ __all__ = [
     "AccountCard",
     "Block",
     "Farewell",
+    "History",
+    "HistoryLine",
     "KeptSeat",
     "Looks",
     "Me",
     "NewAccount",
     "NewPassphrase",
+    "Result",
     "SignIn",
     "SignOut",
 ]
@@ -110,4 +113,25 @@ class Me(Struct, frozen=True):
     why_not: str = ""
 
 
-TOLD = (Me,)  # with all they mention
+class HistoryLine(Struct, frozen=True):
+    """A match somebody has a seat in; `handles` are by seat, empty for guests and bots."""
+
+    table: str
+    game: str
+    mode: str
+    at: int  # when it ended, else when it began, in ms since 1970
+    status: Literal["playing", "over", "stopped"]
+    seat: int
+    seats: tuple[SeatSetup, ...]
+    handles: tuple[str, ...]
+    result: Result | None = None
+
+
+class History(Struct, frozen=True):
+    """Matches, the newest first; `more` is what to send as `before` for the next ones."""
+
+    lines: tuple[HistoryLine, ...]
+    more: str = ""
+
+
+TOLD = (Me, History)  # with all they mention

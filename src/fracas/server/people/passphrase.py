@@ -44,7 +44,7 @@ def unfit_passphrase(passphrase: str, handle: str, field: str = "passphrase") ->
 
 
 def hashed_slowly(passphrase: str) -> str:
-    """What is kept of a passphrase. It takes a twentieth of a second and 64 MiB: call it in a thread, one at a time."""
+    """What is kept of a passphrase. It takes a fifth of a second and 64 MiB: call it in a thread, one at a time."""
     return _hasher.hash(_same_everywhere(passphrase))
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, NoReturn
+from typing import Any, NoReturn, get_args
 
+import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import (
@@ -18,8 +19,21 @@ from litestar.params import JSONBody
 
 from fracas.server.host.logs import note
 from fracas.server.people.accounts import LASTS_MS, Account, AccountError, Accounts
-from fracas.server.people.cards import Looks, Me, NewAccount, NewPassphrase, SignIn, SignOut
+from fracas.server.people.cards import (
+    Block,
+    Farewell,
+    History,
+    Looks,
+    Me,
+    NewAccount,
+    NewPassphrase,
+    Result,
+    SignIn,
+    SignOut,
+)
 from fracas.server.people.door import COOKIE, Connection, by_https, signed_in, why_no_passphrase
+from fracas.server.people.history import Wanted, history
+from fracas.server.people.leaving import everything, leave_for_good
 from fracas.server.people.passphrase import key_of
 from fracas.server.tables import clean_name
 from fracas.server.web.origin import own_pages_only
@@ -107,7 +121,55 @@ async def look(data: JSONBody[Looks], request: Asked, state: State) -> Me:
     return Me(await state.accounts.card(changed))
 
 
-me = Router("/api/me", route_handlers=[show, sign_up, enter, leave, new_passphrase, look])
+@get("/matches", guards=[at_times("reads", "too much was fetched")])
+async def matches(
+    request: Asked, state: State, game: str = "", mode: str = "", result: str = "", opponent: str = "", before: str = ""
+) -> Response[History]:
+    """What one has played, the newest first."""
+    account = await own(request)
+    if result not in ("", *get_args(Result), "open"):
+        raise HTTPException("result: won, lost, draw or open", status_code=400)
+    found = await history(state.tables.store, account.id, Wanted(game, mode, result, opponent, before))
+    return Response(found, headers=_NO_STORE)
+
+
+@get("/export", guards=[at_times("reads", "too much was fetched")])
+async def export(request: Asked, state: State) -> Response[bytes]:
+    """All that is kept of oneself, as a file."""
+    account = await own(request)
+    data = msgspec.json.format(msgspec.json.encode(await everything(state.tables.store, account)), indent=1)
+    name = {"content-disposition": f'attachment; filename="fracas-{account.handle}.json"'}
+    return Response(data, media_type="application/json", headers={**_NO_STORE, **name})
+
+
+@post("/blocks", guards=_by_hand, status_code=200)
+async def block(data: JSONBody[Block], request: Asked, state: State) -> Me:
+    """Block somebody, or no more."""
+    account = await own(request)
+    try:
+        await state.accounts.block(account, data)
+    except AccountError as error:
+        _refuse(error)
+    return Me(await state.accounts.card(account))
+
+
+@post("/delete", guards=_by_word, status_code=200)
+async def delete(data: JSONBody[Farewell], request: Asked, state: State) -> Response[Me]:
+    """Delete the account and what is kept of its person."""
+    account = await own(request)
+    try:
+        await state.accounts.prove(account, data.passphrase)
+    except AccountError as error:
+        _refuse(error)
+    await leave_for_good(state.tables.store, account, state.tables.forget)
+    note(_log, "account_deleted", account=account.id)
+    return Response(Me(), cookies=[_cookie(request, "", 0)], headers=_NO_STORE)
+
+
+me = Router(
+    "/api/me",
+    route_handlers=[show, sign_up, enter, leave, new_passphrase, look, matches, export, block, delete],
+)
 
 
 async def own(request: Asked) -> Account:

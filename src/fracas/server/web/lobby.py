@@ -115,7 +115,8 @@ async def open_ones(state: State) -> list[TableCard]:
 async def quick(data: JSONBody[QuickMatch], request: Request[Any, Any, Any], state: State) -> Created:
     """A seat against whoever waits, or a table to wait at."""
     try:
-        return await quick_match(state.tables, data, await person_at(request))
+        person = await person_at(request)
+        return await quick_match(state.tables, data, person, await state.accounts.avoided(person))
     except SetupError as error:
         raise HTTPException(str(error), status_code=400) from None
 
@@ -127,6 +128,10 @@ async def join(
     """Take the next free seat; whoever sits there by their account, from another device, gets their own."""
     found = await _find(state, table)
     wish, person = data or TakeSeat(), await person_at(request)
+    if person is not None:
+        host = next((seat.handle for seat in (await found.card()).seats if seat.host), "")
+        if host and await state.accounts.blocks(host, person):
+            raise PermissionDeniedException("whoever opened this table does not want to play with you")
     try:
         return await found.sit(clean_name(wish.name), face=wish.face, person=person)
     except NoSeat as error:
