@@ -26,7 +26,7 @@ export class Match {
   /** Seats are missing: the match has not begun. */
   waiting = $state(false);
   /** While it waits: what its people have agreed on so far. */
-  room = $state.raw<Pick<Seats, "handshake" | "listed" | "quick">>({});
+  room = $state.raw<Pick<Seats, "handshake" | "listed" | "quick" | "rated">>({});
   /** The table was closed before it began, and by whom. */
   cancelled = $state("");
   /** Why something could not be arranged. */

@@ -1,10 +1,12 @@
-/** Where the player is: / is home, /table/<id> is a table, /me is what belongs to oneself. */
+/** Where the player is: / is home, /table/<id> is a table, /me is what belongs to oneself, /best/<game> its best. */
 
-export type Route = { page: "home" } | { page: "me" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
+export type Route = { page: "home" } | { page: "me" } | { page: "best"; game: string } | { page: "table"; table: string } | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
   if (path === "/me") return { page: "me" };
+  const best = /^\/best(?:\/(\w{1,64}))?\/?$/.exec(path);
+  if (best) return { page: "best", game: best[1] ?? "" };
   const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
   return table ? { page: "table", table } : { page: "nowhere", path };
 }

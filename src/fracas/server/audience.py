@@ -19,6 +19,7 @@ from fracas.server.frames import (
     Arrange,
     Down,
     Notice,
+    Rating,
     RefusedAnswer,
     Say,
     Seats,
@@ -27,6 +28,7 @@ from fracas.server.frames import (
     Update,
     Welcome,
 )  # fmt: skip
+from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "refuse", "tell"]
@@ -244,6 +246,7 @@ class Audience:
             quick=stored.row.room.quick,
             opened=stored.row.room.opened,
             watching=sum(one.seat is None for one in self.listeners),
+            rated=stored.row.room.rated,
         )
 
     def seats(self, observer: int | None) -> Seats:
@@ -252,7 +255,7 @@ class Audience:
         if row.status != "waiting":
             return Seats(self.statuses(observer))
         room = row.room
-        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick)
+        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick, room.rated)
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
@@ -273,10 +276,22 @@ class Audience:
                 claim_at=self.claim_at.get(number) if row.status == "playing" and number not in stand_ins else None,
                 stand_in=stand_ins.get(number),
                 handle=person.handle if (person := row.room.at(number)) is not None else "",
+                rating=self._rating(number) if row.room.rated else None,
             )
             for number, seat in enumerate(row.setup.seats)
         )
         return tuple(map(self._as_arranged, range(len(row.setup.seats)), found) if row.status == "waiting" else found)
+
+    def _rating(self, seat: int) -> Rating | None:
+        """What a seat's rating was when the match began, or is since it ended."""
+        row, change = self._stored.row, self._stored.changes.get(seat)
+        if change is not None:
+            return change.told
+        person, bot = row.room.at(seat), row.setup.seats[seat].bot
+        found = person.rating if person is not None else None
+        if bot is not None:
+            found = bot_rating(find_game(row.setup.game), row.setup, bot)
+        return None if found is None else Rating(*shown(*found))
 
     def _as_arranged(self, seat: int, status: SeatStatus) -> SeatStatus:
         """With what is told of a seat only while the table waits."""
@@ -289,7 +304,7 @@ class Audience:
         stored = self._stored
         setup = stored.row.setup
         facts = _facts(stored.setup)
-        same = facts.handout, facts.names, facts.real_time, stored.promise
+        same = facts.handout, facts.names, facts.real_time, stored.promise, stored.row.room.rated
         tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 
     def here(self, seat: int) -> bool:

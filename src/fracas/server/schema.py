@@ -164,6 +164,7 @@ ratings = sql.Table(
     sql.Column("mu", sql.Float, nullable=False),
     sql.Column("sigma", sql.Float, nullable=False),
     sql.Column("matches", sql.Integer, nullable=False),
+    sql.Index("ratings_mode", "game", "mode"),
 )
 
 # What a rated match changed, by seat.

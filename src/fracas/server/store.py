@@ -285,15 +285,21 @@ class Store:
         await asyncio.to_thread(self._forget_old_pages)
 
     async def finish(
-        self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
-    ) -> None:
-        """The match is over: store its result, its packed film, and the lines from which something was taken out."""
+        self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None,
+        also: Callable[[sql.Connection], None] | None = None,
+    ) -> None:  # fmt: skip
+        """The match is over: store its result, its packed film, the lines from which something was taken out.
+
+        What is `also` done is done with it or not at all.
+        """
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
             over = {"status": "over", "outcome": _json(outcome), "digest": digest, "ended": _now_ms()}
             at.execute(_CHANGE, {"of": match, **over})
             at.execute(_NEW_FILM, [{"match": match, "data": film}])
+            if also is not None:
+                also(at)
 
         await self._do(work, match)
         if lines:

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
@@ -40,6 +41,7 @@ from fracas.server.data.content import pack_files, to_go_on
 from fracas.server.data.records import hints_in, luck_promised
 from fracas.server.data.rooms import cancel_table, keep_room, seat_now
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
+from fracas.server.people.ratings import Change, changes_of, rate
 from fracas.server.room.plan import NO_ROOM, Person, Room
 from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
@@ -74,6 +76,7 @@ class StoredMatch:
         self.has_bots = False
         self.promise = ""  # of the luck, if this match makes promises
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
+        self.changes: dict[int, Change] = {}  # by seat, of the ratings, once a rated match is over
         self.news: list[News] = []  # what each learned of the last entry
         self._store = store
         self._row: MatchRow | None = None
@@ -179,7 +182,9 @@ class StoredMatch:
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.has_bots = any(seat.bot is not None for seat in row.setup.seats)
         self.promise = luck_promised(row)
+        self.changes = {}
         if row.status == "over":
+            self.changes = await changes_of(self._store, row)
             film = await self._store.film(self.id)
             self._ends = {} if film is None else await asyncio.to_thread(endings, film)
         elif row.status == "playing":
@@ -226,6 +231,8 @@ class StoredMatch:
             return self.row.room.seat_at(place), token
         if self.stopped or self.row.status == "cancelled":
             raise NoSeat(self.why_closed)
+        if self.row.room.rated and person is None:
+            raise NoSeat("this table is rated: sign in to take a seat")
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
@@ -305,7 +312,8 @@ class StoredMatch:
         sequel, seats = self._sequel(), row.setup.seats
         turn = 0 if sequel is not None else 1
         setup = sequel or replace(row.setup, seats=(seats[-1], *seats[:-1]))
-        new = new_match(setup, row.room.again(turn, len(seats)))
+        ratings = {seat: one.after for seat, one in self.changes.items()}
+        new = new_match(setup, row.room.again(turn, len(seats), ratings))
         await self._store.create(new, follows=self.id)
         self._row = replace(row, rematch=new.id)
         return new.id
@@ -410,8 +418,13 @@ class StoredMatch:
         assert record.outcome is not None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
         lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
-        await self._store.finish(self.id, record.outcome, record.digest, film, lines)
-        self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
+        row, outcome = self.row, record.outcome
+
+        def rated(at: Connection) -> None:
+            self.changes = rate(at, row, outcome)
+
+        await self._store.finish(self.id, outcome, record.digest, film, lines, rated if row.room.rated else None)
+        self._row = replace(row, status="over", outcome=outcome, digest=record.digest)
 
 
 async def is_open(store: Store, row: MatchRow) -> bool:

@@ -21,6 +21,7 @@ from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
 from fracas.server.people.leaving import forget_the_gone
+from fracas.server.people.ratings import rated_setup, rating_of
 from fracas.server.room.plan import Person, Room
 from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store, StoreError, hashed
@@ -220,8 +221,13 @@ class Tables:
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
+        if wish.rated:
+            setup = rated_setup(setup)
+            if person is None or seat is None:
+                raise SetupError("rated: sign in to play a rated match")
+            person = await rating_of(self.store, person, setup)
         opened = time.time_ns() // 1_000_000
-        room = Room(seat, (), wish.handshake, wish.listed, quick, opened)
+        room = Room(seat, (), wish.handshake, wish.listed, quick, opened, rated=wish.rated)
         account = None if person is None else person.account
         if seat is not None and person is not None:
             room = room.with_person(seat, person)

@@ -16,6 +16,7 @@ from fracas.kernel.wire import Face
 from fracas.server import schema
 from fracas.server.people.cards import AccountCard, Block, KeptSeat, Looks, NewAccount, NewPassphrase, SignIn
 from fracas.server.people.passphrase import hashed_slowly, key_of, right, unfit_handle, unfit_passphrase
+from fracas.server.people.ratings import ratings_of
 from fracas.server.room.plan import Person
 from fracas.server.store import Store, hashed
 
@@ -169,7 +170,8 @@ class Accounts:
             return devices, tuple(at.execute(blocked).scalars())
 
         devices, handles = await self._read(read)
-        return AccountCard(account.handle, account.name, account.face, account.created, devices, handles)
+        ratings = await ratings_of(self._store, account.id)
+        return AccountCard(account.handle, account.name, account.face, account.created, devices, handles, ratings)
 
     # --- who avoids whom
 

@@ -12,6 +12,8 @@ from fracas.server.frames import Name, Secret, Word
 __all__ = [
     "TOLD",
     "AccountCard",
+    "Best",
+    "BestLine",
     "Block",
     "Farewell",
     "History",
@@ -21,6 +23,7 @@ __all__ = [
     "Me",
     "NewAccount",
     "NewPassphrase",
+    "RatingCard",
     "Result",
     "SignIn",
     "SignOut",
@@ -95,6 +98,34 @@ class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
 # --- the server tells
 
 
+class RatingCard(Struct, frozen=True):
+    """A rating in one mode of a game: points, how far the truth may lie from them (95 %), and from how many matches."""
+
+    game: str
+    mode: str
+    value: int
+    spread: int
+    matches: int
+
+
+class BestLine(Struct, frozen=True):
+    """One of the best of a mode: somebody, or a bot by its id, whose rating was measured and stays."""
+
+    name: str
+    handle: str
+    bot: str
+    value: int
+    spread: int
+    matches: int = 0
+
+
+class Best(Struct, frozen=True):
+    """The best of a mode, the first one first; or why there are none."""
+
+    lines: tuple[BestLine, ...]
+    why_not: str = ""
+
+
 class AccountCard(Struct, frozen=True):
     """An account, for its owner. `devices` are signed in now; `blocked` are handles."""
 
@@ -104,6 +135,7 @@ class AccountCard(Struct, frozen=True):
     created: int
     devices: int = 1
     blocked: tuple[str, ...] = ()
+    ratings: tuple[RatingCard, ...] = ()
 
 
 class Me(Struct, frozen=True):
@@ -125,6 +157,8 @@ class HistoryLine(Struct, frozen=True):
     seats: tuple[SeatSetup, ...]
     handles: tuple[str, ...]
     result: Result | None = None
+    rated: bool = False
+    change: int | None = None  # of the rating
 
 
 class History(Struct, frozen=True):
@@ -134,4 +168,4 @@ class History(Struct, frozen=True):
     more: str = ""
 
 
-TOLD = (Me, History)  # with all they mention
+TOLD = (Me, History, Best)  # with all they mention

@@ -11,6 +11,7 @@ from msgspec import Struct
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
 from fracas.server.people.cards import History, HistoryLine, Result
+from fracas.server.people.ratings import shown
 from fracas.server.room.plan import read_room
 from fracas.server.store import Store
 
@@ -46,7 +47,7 @@ async def history(store: Store, account: str, wanted: Wanted) -> History:
                 rows = at.execute(_rows(account, wanted.game, before)).all()
                 for row in rows:
                     before = f"{row.created}-{row.id}"
-                    line = _line(row)
+                    line = _line(at, row)
                     if _fits(line, wanted):
                         lines.append(line)
                     if len(lines) == _PAGE:
@@ -88,7 +89,7 @@ def _rows(account: str, game: str, before: str) -> sql.Select[Any]:
     return wanted
 
 
-def _line(row: Any) -> HistoryLine:
+def _line(at: sql.Connection, row: Any) -> HistoryLine:
     setup, room = _setups.decode(row.setup), read_room(row.room)
     seat = room.seat_at(row.place)
     outcome = _outcomes.decode(row.outcome) if row.outcome else None
@@ -102,7 +103,15 @@ def _line(row: Any) -> HistoryLine:
         seats=setup.seats,
         handles=tuple(one.handle if (one := room.at(number)) else "" for number in range(len(setup.seats))),
         result=None if outcome is None else result_of(outcome, seat),
+        rated=room.rated,
+        change=_change(at, row.id, seat) if room.rated and outcome is not None else None,
     )
+
+
+def _change(at: sql.Connection, match: str, seat: int) -> int | None:
+    wanted = sql.select(schema.rated).where(schema.rated.c.match == match, schema.rated.c.seat == seat)
+    found = at.execute(wanted).one_or_none()
+    return None if found is None else shown(found.mu, found.sigma)[0] - shown(found.mu_before, found.sigma_before)[0]
 
 
 def _fits(line: HistoryLine, wanted: Wanted) -> bool:

@@ -17,9 +17,13 @@ from litestar.exceptions import (
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import JSONBody
 
+from fracas.kernel.game import SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.registry import find_game
 from fracas.server.host.logs import note
 from fracas.server.people.accounts import LASTS_MS, Account, AccountError, Accounts
 from fracas.server.people.cards import (
+    Best,
     Block,
     Farewell,
     History,
@@ -35,11 +39,12 @@ from fracas.server.people.door import COOKIE, Connection, by_https, signed_in, w
 from fracas.server.people.history import Wanted, history
 from fracas.server.people.leaving import everything, leave_for_good
 from fracas.server.people.passphrase import key_of
+from fracas.server.people.ratings import best
 from fracas.server.tables import clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.visitors import Visitors, at_times, not_banned
 
-__all__ = ["me"]
+__all__ = ["best_of", "me"]
 
 _log = logging.getLogger(__name__)
 _NO_STORE = {"cache-control": "no-store"}
@@ -164,6 +169,19 @@ async def delete(data: JSONBody[Farewell], request: Asked, state: State) -> Resp
     await leave_for_good(state.tables.store, account, state.tables.forget)
     note(_log, "account_deleted", account=account.id)
     return Response(Me(), cookies=[_cookie(request, "", 0)], headers=_NO_STORE)
+
+
+@get("/api/best/{game:str}/{mode:str}", guards=[at_times("reads", "too much was fetched")])
+async def best_of(game: str, mode: str, state: State) -> Best:
+    """The best of a mode, bots among them."""
+    try:
+        found = find_game(game)
+        setup = Setup(game, (SeatSetup(""),) * 2, dict(found.mode(mode).options), mode=mode)
+    except SetupError as error:
+        raise HTTPException(str(error), status_code=404) from None
+    if found.lobby.together or mode in found.lobby.unrated or max(found.mode(mode).seats) < 2:
+        return Best((), "This is not played for a rating.")
+    return Best(await best(state.tables.store, setup))
 
 
 me = Router(

@@ -18,6 +18,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
 
     account: str
     handle: str
+    rating: tuple[float, float] | None = None  # mu and sigma when they sat down, at a rated table
 
 
 class Room(Struct, frozen=True, omit_defaults=True):
@@ -32,6 +33,7 @@ class Room(Struct, frozen=True, omit_defaults=True):
     stand_ins: dict[int, str] = {}  # by seat whose person has left: the bot that plays on
     stood_in: dict[int, str] = {}  # by seat: the bot that played a part of the match
     people: dict[int, Person] = {}  # by place: who has an account
+    rated: bool = False  # the result counts for the ratings
 
     def seat_at(self, place: int) -> int:
         return self.order[place] if self.order else place
@@ -55,10 +57,11 @@ class Room(Struct, frozen=True, omit_defaults=True):
     def with_person(self, place: int, person: Person) -> Room:
         return replace(self, people={**self.people, place: person})
 
-    def again(self, turn: int, seats: int) -> Room:
-        """For a rematch: the same people, each so many seats further."""
-        people = {self.seat_at(place): person for place, person in self.people.items()}
-        return Room(people={(seat + turn) % seats: person for seat, person in people.items()})
+    def again(self, turn: int, seats: int, ratings: dict[int, tuple[float, float]]) -> Room:
+        """For a rematch: the same people, each so many seats further, with the ratings that seats have now."""
+        now = {self.seat_at(place): one for place, one in self.people.items()}
+        now = {seat: replace(one, rating=ratings.get(seat, one.rating)) for seat, one in now.items()}
+        return Room(people={(seat + turn) % seats: one for seat, one in now.items()}, rated=self.rated)
 
 
 NO_ROOM = Room()

@@ -34,6 +34,7 @@ from fracas.server.data.rooms import seat_now
 from fracas.server.film import reel
 from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, QuickMatch, TableCard, TakeSeat
 from fracas.server.people.door import person_at
+from fracas.server.people.ratings import rating_of, why_unrated
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
@@ -129,9 +130,12 @@ async def join(
     found = await _find(state, table)
     wish, person = data or TakeSeat(), await person_at(request)
     if person is not None:
-        host = next((seat.handle for seat in (await found.card()).seats if seat.host), "")
+        card = await found.card()
+        host = next((seat.handle for seat in card.seats if seat.host), "")
         if host and await state.accounts.blocks(host, person):
             raise PermissionDeniedException("whoever opened this table does not want to play with you")
+        if card.rated:
+            person = await rating_of(state.tables.store, person, card.setup)
     try:
         return await found.sit(clean_name(wish.name), face=wish.face, person=person)
     except NoSeat as error:
@@ -288,7 +292,10 @@ def _mode(game: Game[Any], mode: Mode) -> ModeCard:
     options = dict(mode.options)
     real_time = game.in_real_time(Setup(game.id, (), options))
     bot, bots = default_bot(game, mode), fitting_bots(game, mode)
-    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots)
+    two = Setup(game.id, (SeatSetup(""),) * next((n for n in sorted(mode.seats) if n > 1), 1), options, mode=mode.id)
+    return ModeCard(
+        mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots, rated=not why_unrated(two)
+    )
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:

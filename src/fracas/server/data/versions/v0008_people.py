@@ -43,6 +43,7 @@ def upgrade() -> None:
         sql.Column("sigma", sql.Float, nullable=False),
         sql.Column("matches", sql.Integer, nullable=False),
     )
+    op.create_index("ratings_mode", "ratings", ["game", "mode"])
     op.create_table(
         "rated",
         sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
