@@ -256,12 +256,23 @@ def test_the_same_on_postgresql_in_two_processes(tmp_path: Path, postgres: Any, 
             there = device(two, cookie=here.cookie)
             assert who(there) == "Mia"
             seat = here.post("/api/tables", json={"game": "highest", "name": "Mia"}).json()
+            guest = device(two)
+            odd = [{"table": "a\0b", "token": "c\0d"}]
+            assert sign_up(guest, "Noa", seats=odd).status_code == 201
+            guest.post(f"/api/tables/{seat['table']}/join", json={"name": "Noa"})  # the table is the other process's
+            card = guest.get(f"/api/tables/{seat['table']}").json()
+            assert [one["handle"] for one in card["seats"]] == ["Mia", "Noa"]
+            # What a database cannot take is refused before it gets there.
+            assert enter(device(two), "a\0b").status_code == 401
+            assert guest.post("/api/me/blocks", json={"handle": "a\0b"}).status_code == 400
+            assert guest.get("/api/me/matches?game=%00").status_code == 400
+            assert len(guest.get("/api/me/matches?opponent=%00&before=1-%00&mode=%00").json()["lines"]) == 0
             here.post("/api/me/leave", json={})
             assert who(there) is None
             engine = sql.create_engine(one.url)
             with engine.connect() as at:
                 owned = at.execute(sql.select(schema.tokens.c.match).where(schema.tokens.c.account.is_not(None))).all()
             engine.dispose()
-            assert [row.match for row in owned] == [seat["table"]]
+            assert {row.match for row in owned} == {seat["table"]}
     finally:
         databases.on(None)

@@ -19,6 +19,7 @@ from fracas.server.people.passphrase import hashed_slowly, key_of, right, unfit_
 from fracas.server.people.ratings import ratings_of
 from fracas.server.room.plan import Person
 from fracas.server.store import Store, hashed
+from fracas.server.web.plain import is_id
 
 __all__ = ["LASTS_MS", "Account", "AccountError", "Accounts"]
 
@@ -90,7 +91,7 @@ class Accounts:
 
     async def enter(self, wish: SignIn) -> tuple[Account, str]:
         """Sign in; raises AccountError, which does not tell whether there is such an account."""
-        found = await self._read(lambda at: at.execute(_by_key(key_of(wish.handle))).one_or_none())
+        found = await self._find(wish.handle)
         if not await self._slowly(right, found.secret if found is not None else "", wish.passphrase):
             raise AccountError("passphrase: no account has this handle and this passphrase")
         assert found is not None
@@ -177,7 +178,7 @@ class Accounts:
 
     async def block(self, account: Account, wish: Block) -> None:
         """Meet somebody no more, or again; raises AccountError."""
-        found = await self._read(lambda at: at.execute(_by_key(key_of(wish.handle))).one_or_none())
+        found = await self._find(wish.handle)
         if found is None:
             raise AccountError("handle: there is no such account")
         if found.id == account.id:
@@ -206,6 +207,12 @@ class Accounts:
         wanted = sql.select(_blocks.other).join(schema.accounts, _blocks.account == _accounts.id)
         wanted = wanted.where(_accounts.key == key_of(handle), _blocks.other == person.account)
         return await self._read(lambda at: at.execute(wanted).one_or_none()) is not None
+
+    async def _find(self, handle: str) -> Any:
+        """The row of a handle, or None; what no handle can be does not come near the database."""
+        if unfit_handle(handle.strip()):
+            return None
+        return await self._read(lambda at: at.execute(_by_key(key_of(handle))).one_or_none())
 
     async def _change(self, what: sql.Executable) -> None:
         def work(at: sql.Connection) -> None:
@@ -240,7 +247,7 @@ def _login(account: str, token: str) -> dict[str, Any]:
 
 def _adopt(at: sql.Connection, account: str, seats: Sequence[KeptSeat]) -> None:
     """Whoever has a seat's secret and no account there may put it into theirs."""
-    for seat in seats:
+    for seat in filter(lambda one: is_id(one.table), seats):
         proved = (_tokens.hash == hashed(seat.token), _tokens.match == seat.table, _tokens.account.is_(None))
         at.execute(sql.update(schema.tokens).where(*proved).values(account=account))
 

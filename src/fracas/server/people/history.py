@@ -14,6 +14,7 @@ from fracas.server.people.cards import History, HistoryLine, Result
 from fracas.server.people.ratings import shown
 from fracas.server.room.plan import read_room
 from fracas.server.store import Store
+from fracas.server.web.plain import is_id
 
 __all__ = ["Wanted", "history", "result_of"]
 
@@ -83,7 +84,7 @@ def _rows(account: str, game: str, before: str) -> sql.Select[Any]:
     if game:
         wanted = wanted.where(_matches.game == game)
     created, _, match = before.partition("-")
-    if created.isdecimal() and len(created) < 18:
+    if created.isascii() and created.isdecimal() and len(created) < 18 and is_id(match):
         same = sql.and_(_matches.created == int(created), _matches.id < match)
         wanted = wanted.where(sql.or_(_matches.created < int(created), same))
     return wanted

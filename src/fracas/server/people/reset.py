@@ -9,13 +9,15 @@ import sqlalchemy as sql
 from fracas.server import schema
 from fracas.server.data import DataError
 from fracas.server.data.migrate import is_up_to_date
-from fracas.server.people.passphrase import hashed_slowly, key_of
+from fracas.server.people.passphrase import hashed_slowly, key_of, unfit_handle
 
 __all__ = ["new_passphrase"]
 
 
 def new_passphrase(url: str, handle: str) -> str:
     """The passphrase from now on; every device is signed out."""
+    if why := unfit_handle(handle):
+        raise DataError(why)
     passphrase = "-".join(secrets.token_hex(2) for _ in range(5))
     engine = sql.create_engine(url, hide_parameters=True)
     try:

@@ -132,6 +132,8 @@ async def matches(
 ) -> Response[History]:
     """What one has played, the newest first."""
     account = await own(request)
+    if game and not game.isidentifier():
+        raise HTTPException("game: there is no such game", status_code=400)
     if result not in ("", *get_args(Result), "open"):
         raise HTTPException("result: won, lost, draw or open", status_code=400)
     found = await history(state.tables.store, account.id, Wanted(game, mode, result, opponent, before))
