@@ -176,3 +176,6 @@ def test_a_guest_takes_the_seat_along_by_a_private_link(server: Server, browser:
         expect(phone.locator(PROMPT)).to_have_attribute("data-prompt", "pick")
         phone.reload()
         expect(phone.locator(PROMPT)).to_have_attribute("data-prompt", "pick")
+        phone.goto(f"{server.url}/me")
+        expect(phone.get_by_role("region", name="Played on this device").get_by_role("link")).to_have_count(1)
+        fine(phone)
