@@ -215,6 +215,27 @@ def test_a_guests_seats_join_the_account_and_nobody_elses_do(arena: Arena) -> No
         assert not at.execute("select 1 from tokens join accounts on account = id where key = 'ivo'").fetchall()
 
 
+def test_who_is_blocked_does_not_sit_down_and_a_guest_not_at_a_rated_table(arena: Arena) -> None:
+    una, rude = device(arena, "198.51.100.11"), device(arena, "198.51.100.12")
+    sign_up(una, "Una")
+    sign_up(rude, "Rude")
+    assert una.post("/api/me/blocks", json={"handle": "rude"}).json()["account"]["blocked"] == ["Rude"]
+    table = una.post("/api/tables", json={"game": "highest", "name": "Una"}).json()["table"]
+    refused = rude.post(f"/api/tables/{table}/join", json={"name": "Rude"})
+    assert refused.status_code == 403 and "does not want to play with you" in refused.json()["detail"]
+    assert rude.post("/api/tables", json={"game": "highest"}).status_code == 201
+    una.post("/api/me/blocks", json={"handle": "rude", "blocked": False})
+    assert rude.post(f"/api/tables/{table}/join", json={"name": "Rude"}).status_code == 201
+
+    assert arena.post("/api/tables", {"game": "highest", "rated": True}).json()["detail"].startswith("rated: sign in")
+    rated = una.post("/api/tables", json={"game": "highest", "rated": True, "name": "Una"}).json()["table"]
+    guest = arena.post(f"/api/tables/{rated}/join", {"name": "Guest"})
+    assert guest.status_code == 409 and "sign in" in guest.json()["detail"]
+    rude.post(f"/api/tables/{rated}/join", json={"name": "Rude"})
+    seats = arena.get(f"/api/tables/{rated}").json()["seats"]
+    assert [(one["handle"], one["rating"]["value"]) for one in seats] == [("Una", 1500), ("Rude", 1500)]
+
+
 def test_passphrases_are_kept_as_argon2_and_tokens_as_hashes(arena: Arena) -> None:
     browser = device(arena, "198.51.100.9")
     sign_up(browser, "Joy")
