@@ -17,7 +17,7 @@ from fracas.server.data import export
 from fracas.server.data.records import record_in
 from fracas.server.frames import Created, NewTable, QuickMatch, SeatWish
 from fracas.server.people import passphrase
-from fracas.server.people.accounts import Account, AccountError, Accounts
+from fracas.server.people.accounts import LASTS_MS, Account, AccountError, Accounts
 from fracas.server.people.cards import Block, History, NewAccount, SignIn
 from fracas.server.people.history import Wanted, history
 from fracas.server.people.leaving import everything, forget_the_gone, leave_for_good
@@ -223,6 +223,22 @@ def test_who_is_blocked_is_never_met_by_chance(tmp_path: Path) -> None:
             await accounts.block(ann, Block("bob", blocked=False))
             assert not await accounts.avoided(bo.person)
             assert (await seeks(bo)).table == waiting.table
+
+    run(work())
+
+
+def test_a_device_that_was_not_used_for_long_is_forgotten(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with tables_at(tmp_path) as tables:
+            accounts, (ann,) = await people(tables, "Ann")
+            await accounts.enter(SignIn("Ann", WORDS))
+            first = (await rows(tables, schema.logins))[0].hash
+            long_ago = (
+                sql.update(schema.logins).where(schema.logins.c.hash == first).values(used=ann.created - LASTS_MS)
+            )
+            await accounts._change(long_ago)
+            await forget_the_gone(tables.store, tables.forget)
+            assert len(await rows(tables, schema.logins)) == 1
 
     run(work())
 

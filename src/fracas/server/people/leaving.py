@@ -22,7 +22,7 @@ from fracas.match.record import RecordError, decode_entry, digest
 from fracas.match.registry import find_game
 from fracas.server import schema
 from fracas.server.data.export import seats_of_account, what_was_done
-from fracas.server.people.accounts import Account
+from fracas.server.people.accounts import LASTS_MS, Account
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import told_apart
 
@@ -74,12 +74,14 @@ async def leave_for_good(store: Store, account: Account, drop: Drop) -> None:
 
 
 async def forget_the_gone(store: Store, drop: Drop) -> None:
-    """Go through what has ended since somebody left."""
+    """Go through what has ended since somebody left; and forget devices that were not used for too long."""
+    old = schema.logins.c.used < time.time_ns() // 1_000_000 - LASTS_MS
 
     def read() -> list[str]:
         with store.engine.connect() as at:
             return list(at.execute(sql.select(_accounts.id).where(_accounts.gone.is_not(None))).scalars())
 
+    await store._do(lambda at: _execute(at, sql.delete(schema.logins).where(old)))
     for account in await store._reading(read):
         await _go_through(store, account, drop)
 
