@@ -1,13 +1,18 @@
-/** Where the player is: / is home, /table/<id> is a table, /learn/<game>/<id> is a lesson. */
+/** Where the player is: / is home, /table/<id> a table, /learn/<game>/<id> a lesson, /me what is one's own, /best/<game> its best. */
 
 export type Route =
   | { page: "home" }
+  | { page: "me" }
+  | { page: "best"; game: string }
   | { page: "table"; table: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
+  if (path === "/me") return { page: "me" };
+  const best = /^\/best(?:\/(\w{1,64}))?\/?$/.exec(path);
+  if (best) return { page: "best", game: best[1] ?? "" };
   const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
   if (table) return { page: "table", table };
   const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];

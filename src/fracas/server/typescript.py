@@ -19,6 +19,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
+from fracas.server.people import cards
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -143,7 +144,7 @@ def frames_ts() -> str:
         | frames.Caption
         | frames.Notice
     )
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem):
+    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, *cards.TOLD):
         writer.declare(told)
     return "\n".join(
         [
