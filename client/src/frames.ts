@@ -479,6 +479,44 @@ export type Problem = {
   detail: string;
 };
 
+/**
+ * A finished match as one audience saw it, with what a page needs to draw it.
+ *
+ * `view` is whose eyes these are: "watchers", "0" for seat 0, or "all"; `views` lists those that are open to whoever
+ * asked, and `own` is their seat. `playable`: one may play on from a moment, and have it reviewed. `note` says what is
+ * odd about a record: other rules, a wrong digest.
+ */
+export type Show = {
+  setup: Setup;
+  view: string;
+  views: string[];
+  scenes: Scene[];
+  table?: string;
+  own?: number | null;
+  outcome?: Outcome | null;
+  handout?: unknown;
+  names?: Record<string, Record<string, string>>;
+  real_time?: boolean;
+  playable?: boolean;
+  note?: string;
+};
+
+/**
+ * One entry as an audience learned of it: the time, what was told, and what was then seen.
+ *
+ * `seq` is the audience's own count, as in Update; `entry` is the number in the log, where that is open. `action` is
+ * what the audience itself chose; of the all-seeing view, what anybody chose, and `seat` is who.
+ */
+export type Scene = {
+  seq: number;
+  at: number;
+  events: Event[];
+  view: View;
+  entry?: number | null;
+  seat?: number | null;
+  action?: Action | null;
+};
+
 /** What a client may send. */
 export type Up =
   | Join

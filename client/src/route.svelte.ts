@@ -1,11 +1,12 @@
-/** Where the player is: / is home, /table/<id> is a table. */
+/** Where the player is: / is home, /table/<id> is a table, /replay/<id> shows it again, /replay a record one brings. */
 
-export type Route = { page: "home" } | { page: "table"; table: string } | { page: "nowhere"; path: string };
+export type Route = { page: "home" } | { page: "table"; table: string } | { page: "replay"; table: string } | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
-  const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
-  return table ? { page: "table", table } : { page: "nowhere", path };
+  const [, page, table] = /^\/(table|replay)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  if (table) return { page: page as "table" | "replay", table };
+  return path === "/replay" ? { page: "replay", table: "" } : { page: "nowhere", path };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));
@@ -13,8 +14,8 @@ let current = $state.raw<Route>(parse(location.pathname));
 export const route = (): Route => current;
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
-  current = parse(path);
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  current = parse(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -26,5 +27,5 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.origin !== location.origin || link.target || parse(link.pathname).page === "nowhere") return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

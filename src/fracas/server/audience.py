@@ -29,7 +29,7 @@ from fracas.server.frames import (
 )  # fmt: skip
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "facts_of", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
@@ -287,7 +287,7 @@ class Audience:
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         setup = stored.row.setup
-        facts = _facts(stored.setup)
+        facts = facts_of(stored.setup)
         same = facts.handout, facts.names, facts.real_time, stored.promise
         tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
 
@@ -304,7 +304,7 @@ class _Facts(Struct, frozen=True):
     real_time: bool = False
 
 
-def _facts(setup: Setup) -> _Facts:
+def facts_of(setup: Setup) -> _Facts:
     """They follow from the content and the options, not from who plays: tables that are alike share them, as JSON."""
     try:
         game = find_game(setup.game)

@@ -19,6 +19,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
+from fracas.server.theatre.frames import Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -35,6 +36,9 @@ _OPEN = {
     ("Update", "ask"): "Ask<A> | null",
     ("Answer", "action"): "A",
     ("Welcome", "handout"): "H",
+    ("Scene", "events"): "Event[]",
+    ("Scene", "view"): "View",
+    ("Scene", "action"): "Action | null",
 }
 _PARAMETERS = {
     "Ask": "<A = Action>",
@@ -137,7 +141,7 @@ def frames_ts() -> str:
     down = writer.union(
         frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice
     )
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem):
+    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, Show):
         writer.declare(told)
     return "\n".join(
         [

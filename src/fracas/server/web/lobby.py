@@ -45,7 +45,18 @@ from fracas.server.web.reach import let_in, qr_code, reach
 from fracas.server.web.token import INVITED, is_admin
 from fracas.server.web.visitors import Costly, Visitors
 
-__all__ = ["health", "lobby", "ready"]
+__all__ = [
+    "Bearer",
+    "at_times",
+    "finished",
+    "health",
+    "invited_only",
+    "lobby",
+    "not_banned",
+    "reads",
+    "ready",
+    "seat_of_token",
+]
 
 _JSON = "application/json"
 _LATER = {"retry-after": "60"}
@@ -85,7 +96,7 @@ def games() -> list[GameCard]:
     return [_card(game.id) for game in all_games()]
 
 
-def _at_times(what: Costly, why: str) -> Guard:
+def at_times(what: Costly, why: str) -> Guard:
     """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
 
     async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
@@ -96,7 +107,7 @@ def _at_times(what: Costly, why: str) -> Guard:
     return guard
 
 
-async def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def not_banned(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: nobody whom the host has banned."""
     tables: Tables = connection.app.state.tables
     if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
@@ -104,7 +115,7 @@ async def _let_in(connection: ASGIConnection[Any, Any, Any, Any], _handler: Base
         raise PermissionDeniedException("the host has banned your address")
 
 
-async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
     word = tables.invitation
@@ -112,7 +123,7 @@ async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler
         raise PermissionDeniedException("tables are opened by invitation here: ask the host for a link")
 
 
-@post("/tables", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many tables were opened")])
+@post("/tables", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many tables were opened")])
 async def open_table(data: JSONBody[NewTable], state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
@@ -130,7 +141,7 @@ async def open_ones(state: State) -> list[TableCard]:
 
 
 @post(
-    "/quick", guards=[own_pages_only, _let_in, _invited_only, _at_times("tables", "too many matches were looked for")]
+    "/quick", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many matches were looked for")]
 )
 async def quick(data: JSONBody[QuickMatch], state: State) -> Created:
     """A seat against whoever waits, or a table to wait at."""
@@ -140,7 +151,7 @@ async def quick(data: JSONBody[QuickMatch], state: State) -> Created:
         raise HTTPException(str(error), status_code=400) from None
 
 
-@post("/tables/{table:str}/join", guards=[own_pages_only, _let_in])
+@post("/tables/{table:str}/join", guards=[own_pages_only, not_banned])
 async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
     """Take the next free seat."""
     found = await _find(state, table)
@@ -157,14 +168,14 @@ async def look(table: str, state: State) -> TableCard:
     return await (await _find(state, table)).card()
 
 
-_reads = _at_times("reads", "too many records and films were fetched")
+reads = at_times("reads", "too many records and films were fetched")
 
 
-@get("/tables/{table:str}/record", guards=[_reads])
+@get("/tables/{table:str}/record", guards=[reads])
 async def record(table: str, state: State, authorization: Bearer = None) -> Response[bytes]:
     """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
-    row = await _finished(state, table, "its record holds the luck of hidden cards")
-    seat = await _seat(state, table, authorization)
+    row = await finished(state, table, "its record holds the luck of hidden cards")
+    seat = await seat_of_token(state, table, authorization)
     whole = record_in(row)
     if row.status == "stopped":
         return Response(encode(_unfinished(row, whole, seat)), media_type=_JSON)
@@ -178,7 +189,7 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
 async def close(table: str, state: State, authorization: Bearer = None) -> TableCard:
     """A seat gives up a match that cannot be continued: it is closed for good, and its record can be had."""
     found = await _find(state, table)
-    if await _seat(state, table, authorization) is None:
+    if await seat_of_token(state, table, authorization) is None:
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     row: MatchRow = await state.tables.store.load(table)
     if row.status == "playing":
@@ -190,13 +201,13 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
     return await found.card()
 
 
-@get("/tables/{table:str}/film", guards=[_reads])
+@get("/tables/{table:str}/film", guards=[reads])
 async def film(table: str, state: State, seat: int | None = None, authorization: Bearer = None) -> Response[bytes]:
     """A finished match as a seat saw it, move by move; without a token, as the watchers did."""
-    row = await _finished(state, table, "it shows what the seats see")
+    row = await finished(state, table, "it shows what the seats see")
     if row.status == "stopped":
         raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
-    own = await _seat(state, table, authorization)
+    own = await seat_of_token(state, table, authorization)
     if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
     if seat is not None and seat != own and (own is None or not await is_open(state.tables.store, row)):
@@ -229,7 +240,7 @@ async def _find(state: State, table: str) -> AnyTable:
     return found
 
 
-async def _finished(state: State, table: str, because: str) -> MatchRow:
+async def finished(state: State, table: str, because: str) -> MatchRow:
     row: MatchRow | None = await state.tables.store.load(table) if is_id(table) else None
     if row is None:
         raise NotFoundException(f"there is no table {table}")
@@ -252,7 +263,7 @@ def _unfinished(row: MatchRow, whole: RecordInJson, seat: int | None) -> Record:
     return as_seen(whole, seat, own)  # type: ignore[arg-type]  # entries that are still JSON
 
 
-async def _seat(state: State, table: str, authorization: str | None) -> int | None:
+async def seat_of_token(state: State, table: str, authorization: str | None) -> int | None:
     """The seat whose token was sent; None if none was."""
     if authorization is None:
         return None

@@ -1,0 +1,25 @@
+/** Shows over HTTP: a finished match of this server, or a record somebody brings. */
+import type { Problem, Show } from "../frames";
+import { LobbyError } from "../lobby";
+
+async function answer(path: string, init: RequestInit): Promise<Show> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new LobbyError(0, "The server does not answer.");
+  }
+  if (response.ok) return (await response.json()) as Show;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
+}
+
+/** A finished match through the eyes of one view; without one, through those of this browser's seat. */
+export function fetchShow(table: string, view: string, token: string | null): Promise<Show> {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  return answer(`/api/tables/${encodeURIComponent(table)}/show?view=${encodeURIComponent(view)}`, { headers });
+}
+
+/** A record as a show. The server plays it and keeps nothing. */
+export const bringRecord = (record: string, view: string): Promise<Show> =>
+  answer(`/api/theatre?view=${encodeURIComponent(view)}`, { method: "POST", body: record, headers: { "content-type": "application/json" } });
