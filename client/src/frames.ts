@@ -175,6 +175,22 @@ export type QuickMatch = {
 };
 
 /**
+ * Play on from a moment of a finished match, against bots: the last that happened is the scene `seq` of a view.
+ *
+ * `luck`: "same" is the luck the match had, as far as it is asked for in the same way; "fresh" is other luck from
+ * there on. What was dealt before stays as it is. `seat` is the one to play in, `bot` plays all others.
+ */
+export type PlayOn = {
+  seq: number;
+  seat: number;
+  view?: string;
+  bot?: string | null;
+  luck?: "fresh" | "same";
+  name?: string;
+  face?: Face | null;
+};
+
+/**
  * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
  *
  * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public

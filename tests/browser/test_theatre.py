@@ -63,9 +63,29 @@ def test_a_finished_match_is_seen_again(browser: Browser, server: Server, tmp_pa
         page.get_by_role("button", name="Save the record").click()
     download.value.save_as(saved)
     link = page.url
-    page.context.close()
+    one_plays_on(page)
     a_stranger_sees_what_watchers_saw(browser, link)
     a_record_is_brought(browser, server, saved)
+
+
+def one_plays_on(page: Page) -> None:
+    """From the choice of a card, to choose another one."""
+    page.get_by_label("Seen by").select_option("0")
+    page.keyboard.press("Home")
+    scene, now = page.get_by_role("slider", name="Scene"), page.locator(".console .now")
+    for at in range(1, 8):
+        if "Face" in now.inner_text():
+            break
+        scene.fill(str(at))
+        expect(scene).to_have_value(str(at))
+    page.keyboard.press("o")
+    dialog = page.locator("dialog[open]")
+    expect(dialog).to_contain_text("What if? Choose something else than")
+    assert violations(page, AXE.read_text()) == []
+    dialog.get_by_role("button", name="Play on").click()
+    expect(page.locator(PROMPT)).to_have_attribute("data-prompt", "face")
+    assert "/table/" in page.url
+    page.context.close()
 
 
 def a_stranger_sees_what_watchers_saw(browser: Browser, link: str) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from server.arena import Arena, run
+from server.arena import Arena, Client, play_on, run
 from server.test_opens import Group, seated_and_played
 
 pytestmark = pytest.mark.pure_only
@@ -83,3 +84,45 @@ def test_what_cannot_be_shown_is_refused_with_its_reason(arena: Arena, group: Gr
     assert long.status_code == 413 and long.json()["detail"] == "record: longer than 200,000 bytes"
     strange = httpx.post(f"{arena.http}/api/theatre", content=b"{}", headers={"origin": "https://elsewhere.example"})
     assert strange.status_code == 403
+
+
+def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
+    """With a real game: the processes that play records know no other."""
+    seat = arena.post("/api/tables", {"game": "dagupukito", "seats": [{}, {"bot": "random"}], "name": "Ann"}).json()
+
+    async def to_the_end(table: str, token: str) -> Client:
+        client = await Client.connect(arena, table, token)
+        await play_on(client, random.Random(5))
+        return client
+
+    run(to_the_end(seat["table"], seat["token"]))
+    path, bearer = f"/api/tables/{seat['table']}", {"authorization": f"Bearer {seat['token']}"}
+    scenes = arena.get(f"{path}/show?view=0", seat["token"]).json()["scenes"]
+    wish = {"view": "0", "seq": 20, "seat": 0, "name": "Ann", "bot": "greedy"}
+    assert arena.post(f"{path}/on", wish).status_code == 403
+    for wrong, why in (({"seat": 5}, "seat: there is no seat 5"), ({"bot": "cat"}, "no bot 'cat'")):
+        answer = arena.post(f"{path}/on", wish | wrong, **bearer)
+        assert answer.status_code == 400 and why in answer.json()["detail"]
+    for seq, why in ((len(scenes) - 1, "the match is over there"), (9_999, "view 0 has no scene 9999")):
+        answer = arena.post(f"{path}/on", wish | {"seq": seq}, **bearer)
+        assert answer.status_code == 422 and why in answer.json()["detail"]
+
+    records = {}
+    source = arena.get(f"{path}/record", seat["token"]).json()
+    for luck in ("fresh", "same"):
+        made = arena.post(f"{path}/on", wish | {"luck": luck}, **bearer)
+        assert made.status_code == 201, made.text
+        new = made.json()
+        assert new["table"] != seat["table"] and new["seat"] == 0
+        first = run(to_the_end(new["table"], new["token"])).updates()[0]
+        assert first["at"] >= scenes[20]["at"] and first["view"]["turn"] == scenes[20]["view"]["turn"]
+        record = records[luck] = arena.get(f"/api/tables/{new['table']}/record", new["token"]).json()
+        assert [one["name"] for one in record["setup"]["seats"]] == ["Ann", "Greedy"]
+        assert record["outcome"] and "promise" not in record
+        alike = 0
+        for old, again in zip(source["entries"], record["entries"], strict=False):
+            if any(old.get(name) != again.get(name) for name in ("at", "seat", "action", "luck")):
+                break
+            alike += 1
+        assert alike >= 21  # scene 20 of a seat is entry 20 of the log, or a later one
+    assert records["same"]["seed"] == source["seed"] != records["fresh"]["seed"]

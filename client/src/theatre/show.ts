@@ -1,15 +1,15 @@
 /** Shows over HTTP: a finished match of this server, or a record somebody brings. */
-import type { Problem, Show } from "../frames";
+import type { Created, PlayOn, Problem, Show } from "../frames";
 import { LobbyError } from "../lobby";
 
-async function answer(path: string, init: RequestInit): Promise<Show> {
+async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, init);
   } catch {
     throw new LobbyError(0, "The server does not answer.");
   }
-  if (response.ok) return (await response.json()) as Show;
+  if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
 }
@@ -23,3 +23,11 @@ export function fetchShow(table: string, view: string, token: string | null): Pr
 /** A record as a show. The server plays it and keeps nothing. */
 export const bringRecord = (record: string, view: string): Promise<Show> =>
   answer(`/api/theatre?view=${encodeURIComponent(view)}`, { method: "POST", body: record, headers: { "content-type": "application/json" } });
+
+/** A new table that goes on from a moment of a finished match. */
+export const playOn = (table: string, wish: PlayOn, token: string | null): Promise<Created> =>
+  answer(`/api/tables/${encodeURIComponent(table)}/on`, {
+    method: "POST",
+    body: JSON.stringify(wish),
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });

@@ -34,7 +34,7 @@ from fracas.kernel.wire import Action, Event, Outcome, Setup
 
 __all__ = [
     "LineError", "fill", "joined", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome",
-    "line_for_refusal", "side_names", "teammates", "title_of_stop",
+    "line_for_refusal", "side_names", "teammates",
 ]  # fmt: skip
 
 # Refusals that are the same in every game, with their lines, as in [refused] of a text.toml.
@@ -100,17 +100,6 @@ def _instead(game: Game[Any], setup: Setup, ask: Ask | None) -> str:
     offered = [line_for_action(game, setup, option) for option in ask.options[:OFFERED]]
     more = len(ask.options) - OFFERED
     return f"You may: {'; '.join(offered)}{f'; and {more} more' if more > 0 else ''}."
-
-
-def title_of_stop(game: Game[Any], setup: Setup, event: Event) -> str:
-    """What has ended with an event, by [stop] of the game's texts; empty if nothing has."""
-    fields = msgspec.to_builtins(event)
-    stop = game.text.get("stop", {}).get(fields.pop("event"))
-    if stop is None:
-        return ""
-    names = _names(setup)
-    tables = Tables({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
-    return fill(stop["title"], fields, tables, names)
 
 
 def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None = None) -> str:

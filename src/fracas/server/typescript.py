@@ -19,7 +19,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
-from fracas.server.theatre.frames import Show
+from fracas.server.theatre.frames import PlayOn, Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -136,7 +136,7 @@ def frames_ts() -> str:
     writer = _Writer()
     up = writer.union(frames.Join | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch):
+    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch, PlayOn):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice

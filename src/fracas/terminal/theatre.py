@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, ClassVar
 
+import msgspec
 from msgspec import Struct
 from rich.table import Table
 from rich.text import Text
@@ -13,18 +15,18 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, RichLog, Static
 
-from fracas.kernel.game import Game
-from fracas.kernel.wire import View
+from fracas.kernel.game import Game, SetupError
+from fracas.kernel.wire import Setup, View
 from fracas.match.match import Progress
 from fracas.match.record import Record
 from fracas.match.replay import Replay
 from fracas.match.sight import Sight
-from fracas.match.text import line_for_action, line_for_event, line_for_outcome, title_of_stop
+from fracas.match.text import fill, joined, line_for_action, line_for_event, line_for_outcome, side_names
 from fracas.terminal.app import NIGHT, FracasApp
 from fracas.terminal.pages import Page
 from fracas.terminal.render import view_of
 
-__all__ = ["Reel", "ReplayApp", "Scene", "reel_of", "watch"]
+__all__ = ["Reel", "ReplayApp", "Scene", "reel_of", "title_of_stop", "watch"]
 
 KEYS = (
     ("→ Space", "a step on"),
@@ -70,7 +72,7 @@ def reel_of(game: Game[Any], record: Record, seat: int | None) -> Reel:
         stored, events = record.entries[done.entry.seq], done.events(seat)
         if sight.notices(replay.match, events, stored.seat) is not None:
             said = tuple(line for event in events if (line := line_for_event(game, setup, event)))  # type: ignore[arg-type]
-            marks = [mark for event in events if (mark := title_of_stop(game, setup, event))]  # type: ignore[arg-type]
+            marks = [mark for event in events if (mark := title_of_stop(game, setup, event))]
             own = stored.action is not None and stored.seat is not None and stored.seat == seat
             choice = line_for_action(game, setup, stored.action) if own and stored.action is not None else ""
             mark = marks[-1] if marks else ""
@@ -80,8 +82,21 @@ def reel_of(game: Game[Any], record: Record, seat: int | None) -> Reel:
     return Reel(seat, tuple(scenes), "" if outcome is None else line_for_outcome(setup, outcome))
 
 
+def title_of_stop(game: Game[Any], setup: Setup, event: object) -> str:
+    """What has ended with an event, by [stop] of the game's texts; empty if nothing has."""
+    fields = msgspec.to_builtins(event)
+    stop = game.text.get("stop", {}).get(fields.pop("event"))
+    if stop is None:
+        return ""
+    names = [seat.name for seat in setup.seats]
+    tables = joined({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
+    return fill(stop["title"], fields, tables, names)
+
+
 def watch(game: Game[Any], record: Record, seat: int | None) -> int:
     """Show a record until its watcher quits."""
+    if not sys.stdout.isatty():
+        raise SetupError("--watch: this is no terminal; without it the match is told line by line")
     ReplayApp(game, record, reel_of(game, record, seat)).run()
     return 0
 

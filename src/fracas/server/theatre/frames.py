@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
-from fracas.kernel.wire import Outcome, Setup
+from fracas.kernel.wire import Face, Outcome, Setup
 
-__all__ = ["ALL", "NOTHING", "WATCHERS", "Scene", "Show"]
+__all__ = ["ALL", "NOTHING", "WATCHERS", "PlayOn", "Scene", "Show"]
 
 WATCHERS, ALL = "watchers", "all"  # names of views; that of a seat is its number
 
 NOTHING = Raw(b"null")
+
+
+class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from a moment of a finished match, against bots: the last that happened is the scene `seq` of a view.
+
+    `luck`: "same" is the luck the match had, as far as it is asked for in the same way; "fresh" is other luck from
+    there on. What was dealt before stays as it is. `seat` is the one to play in, `bot` plays all others.
+    """
+
+    seq: int
+    seat: int
+    view: Annotated[str, Meta(max_length=20)] = WATCHERS
+    bot: Annotated[str, Meta(max_length=100)] | None = None
+    luck: Literal["fresh", "same"] = "fresh"
+    name: Annotated[str, Meta(max_length=40)] = "Player"
+    face: Face | None = None
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

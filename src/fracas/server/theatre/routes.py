@@ -10,19 +10,23 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.params import JSONBody
 from msgspec import Raw
 
 from fracas.kernel.game import SetupError
 from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.content import to_go_on
+from fracas.server.frames import Created
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import is_open, record_in
+from fracas.server.tables import clean_name
+from fracas.server.theatre.begin import begin, seated
 from fracas.server.theatre.desk import Busy, CannotDo, Desk
-from fracas.server.theatre.frames import ALL, WATCHERS, Show
+from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
 from fracas.server.theatre.jobs import Job
 from fracas.server.theatre.show import scenes_of, seat_of
-from fracas.server.web.lobby import Bearer, finished, not_banned, reads, seat_of_token
+from fracas.server.web.lobby import Bearer, at_times, finished, invited_only, not_banned, reads, seat_of_token
 from fracas.server.web.origin import own_pages_only
 
 __all__ = ["theatre"]
@@ -75,7 +79,30 @@ async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCH
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 
-theatre = Router("/api", route_handlers=[show, bring])
+_opens = at_times("tables", "too many tables were opened")
+
+
+@post("/tables/{table:str}/on", guards=[own_pages_only, not_banned, invited_only, _opens])
+async def play_on(data: JSONBody[PlayOn], table: str, state: State, authorization: Bearer = None) -> Created:
+    """A new table that goes on from a moment of a finished match: for its players, and only if all of it is open."""
+    row = await finished(state, table, "it can be played on when it has ended")
+    own = await seat_of_token(state, table, authorization)
+    setup, changed = await to_go_on(state.tables.store, row)
+    views = await _open_views(state, row, own, changed)
+    if ALL not in views or data.view not in views:
+        why = "the token of a seat is needed" if own is None else changed or "what was hidden does not open, or not yet"
+        raise HTTPException(f"this match cannot be played on by you: {why}", status_code=403)
+    try:
+        seats = seated(row.setup, data, clean_name(data.name))
+    except SetupError as error:
+        raise HTTPException(str(error), status_code=400) from None
+    plays = msgspec.structs.replace(setup, seats=seats.seats)
+    job = Job("on", Raw(encode(record_in(row))), data.view, int(_desk(state).within_s), setup, data.seq, plays)
+    entries = int(zlib.decompress(await _do(state, job)))
+    return await begin(state.tables, row, seats, data, entries)
+
+
+theatre = Router("/api", route_handlers=[show, bring, play_on])
 
 
 async def _open_views(state: State, row: MatchRow, own: int | None, changed: str) -> tuple[str, ...]:
