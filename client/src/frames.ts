@@ -533,6 +533,50 @@ export type Scene = {
   action?: Action | null;
 };
 
+/** The whole review of one seat. `cut`: time ran out, and later choices are not judged. */
+export type Review = {
+  seat: number;
+  points: Standing[];
+  turns: Turn[];
+  decisions: Decision[];
+  cut: boolean;
+};
+
+/** The chance to win at a scene of the seat's own view, with what it knew and with what was true. */
+export type Standing = {
+  seq: number;
+  known: number;
+  true: number;
+};
+
+/** Where the chance, as the seat knew it, changed most; `why` is what happened, in the game's words. */
+export type Turn = {
+  seq: number;
+  before: number;
+  after: number;
+  why: string;
+};
+
+/**
+ * A choice in two columns, each with the best first and what was chosen among them.
+ *
+ * `together`: others chose at the same time, so whoever always takes the best is foreseen.
+ */
+export type Decision = {
+  seq: number;
+  chosen: string;
+  known: Worth[];
+  true: Worth[];
+  verdict: string;
+  together: boolean;
+};
+
+/** One choice and the chance to win with it. */
+export type Worth = {
+  words: string;
+  chance: number;
+};
+
 /** What a client may send. */
 export type Up =
   | Join

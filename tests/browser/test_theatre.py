@@ -78,6 +78,12 @@ def one_plays_on(page: Page) -> None:
             break
         scene.fill(str(at))
         expect(scene).to_have_value(str(at))
+    page.keyboard.press("r")
+    judged = page.get_by_role("region", name="Review")
+    expect(judged).to_contain_text("What was known")
+    expect(judged).to_contain_text("What was true")
+    expect(page.get_by_role("img", name="Chance to win over time")).to_be_visible()
+    assert violations(page, AXE.read_text()) == []
     page.keyboard.press("o")
     dialog = page.locator("dialog[open]")
     expect(dialog).to_contain_text("What if? Choose something else than")

@@ -88,7 +88,8 @@ def test_what_cannot_be_shown_is_refused_with_its_reason(arena: Arena, group: Gr
 
 def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
     """With a real game: the processes that play records know no other."""
-    seat = arena.post("/api/tables", {"game": "dagupukito", "seats": [{}, {"bot": "random"}], "name": "Ann"}).json()
+    table = {"game": "dagupukito", "seats": [{}, {"bot": "random"}], "name": "Ann", "options": {"rounds_to_win": 1}}
+    seat = arena.post("/api/tables", table).json()
 
     async def to_the_end(table: str, token: str) -> Client:
         client = await Client.connect(arena, table, token)
@@ -106,6 +107,13 @@ def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
     for seq, why in ((len(scenes) - 1, "the match is over there"), (9_999, "view 0 has no scene 9999")):
         answer = arena.post(f"{path}/on", wish | {"seq": seq}, **bearer)
         assert answer.status_code == 422 and why in answer.json()["detail"]
+
+    assert arena.get(f"{path}/review?view=0").status_code == 403
+    assert arena.get(f"{path}/review?view=watchers", seat["token"]).status_code == 422
+    data = arena.get(f"{path}/record", seat["token"]).content
+    judged = httpx.post(f"{arena.http}/api/theatre/review?view=0", content=data, timeout=60).json()
+    own = {scene["seq"] for scene in scenes if scene.get("action")}
+    assert judged["decisions"] and all(one["seq"] in own for one in judged["decisions"])
 
     records = {}
     source = arena.get(f"{path}/record", seat["token"]).json()

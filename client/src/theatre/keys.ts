@@ -11,6 +11,7 @@ const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] 
   { keys: ["-", "ArrowDown"], does: "slower", shown: ["-", "↓"], words: "slower" },
   { keys: ["+", "=", "ArrowUp"], does: "faster", shown: ["+", "↑"], words: "faster" },
   { keys: ["v"], does: "view", shown: ["V"], words: "through other eyes" },
+  { keys: ["r"], does: "review", shown: ["R"], words: "review the choices of the seat you look through" },
   { keys: ["o"], does: "play_on", shown: ["O"], words: "play on from here" },
   { keys: ["c"], does: "copy", shown: ["C"], words: "copy the link to this moment" },
   { keys: ["l"], does: "log", shown: ["L"], words: "fold the log" },

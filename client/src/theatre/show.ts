@@ -1,5 +1,5 @@
 /** Shows over HTTP: a finished match of this server, or a record somebody brings. */
-import type { Created, PlayOn, Problem, Show } from "../frames";
+import type { Created, PlayOn, Problem, Review, Show } from "../frames";
 import { LobbyError } from "../lobby";
 
 async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
@@ -31,3 +31,12 @@ export const playOn = (table: string, wish: PlayOn, token: string | null): Promi
     body: JSON.stringify(wish),
     headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
+
+/** What a seat's choices were worth, in a match of this server or in a record. */
+export function fetchReview(table: string, seat: number, token: string | null): Promise<Review> {
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  return answer(`/api/tables/${encodeURIComponent(table)}/review?view=${seat}`, { headers });
+}
+
+export const reviewRecord = (record: string, seat: number): Promise<Review> =>
+  answer(`/api/theatre/review?view=${seat}`, { method: "POST", body: record, headers: { "content-type": "application/json" } });

@@ -1,5 +1,5 @@
 /** A show being watched: which scene is on, whether it runs and how fast. It draws by the same picture as a table. */
-import type { GameCard, Scene, SeatStatus, Show, Update } from "../frames";
+import type { GameCard, Review, Scene, SeatStatus, Show, Update } from "../frames";
 import { Log } from "../log.svelte";
 import { Picture } from "../picture.svelte";
 import { settings, still } from "../settings.svelte";
@@ -23,6 +23,8 @@ export class Theatre {
   speed = $state(1);
   /** How it ends may be told: it was seen, or asked for. */
   revealed = $state(false);
+  /** What the choices of a seat were worth, by seat, once it was asked for. */
+  reviews = $state.raw<Record<number, Review>>({});
   readonly picture: Picture;
   readonly book: Book;
 
@@ -89,6 +91,16 @@ export class Theatre {
     const view = this.scenes[this.at - 1]?.view ?? this.scene.view;
     const words = action.do === "fill" ? "wrote something" : (this.module.label?.(action, { view, ...this.facts }) ?? this.book.action(action));
     return { seat, words };
+  }
+
+  /** The review of the seat one looks through; what comes later is told only to whoever may know the end. */
+  get review(): Review | null {
+    return this.seat === null ? null : (this.reviews[this.seat] ?? null);
+  }
+
+  /** Where a scene of that number stands. */
+  placeOf(seq: number): number {
+    return Math.max(0, this.scenes.findIndex((scene) => scene.seq === seq));
   }
 
   /** What happened last in this scene, in a line. */

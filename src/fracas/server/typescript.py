@@ -14,6 +14,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import inspect
 
+from fracas.bots.review import Review
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
@@ -141,7 +142,7 @@ def frames_ts() -> str:
     down = writer.union(
         frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice
     )
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, Show):
+    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, Show, Review):
         writer.declare(told)
     return "\n".join(
         [

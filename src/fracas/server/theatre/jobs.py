@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from time import process_time
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw, Struct
 
+from fracas.bots.review import Review, review
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import Setup
 from fracas.match.record import Record, RecordError
 from fracas.match.replay import Replay
 from fracas.server.theatre.frames import ALL
-from fracas.server.theatre.show import read_record, scenes_in, seat_of, show_of
+from fracas.server.theatre.show import read_record, scenes_in, seat_of, show_of, views_of
 
 __all__ = ["FAILED", "FINE", "Job", "done", "entries_until"]
 
 FINE, FAILED = b"+", b"-"  # the first byte of an answer: what follows is packed JSON, or a sentence why there is none
+
+
+_PART = 0.7  # of the time that a review may think; the rest is for writing it down
 
 
 class Job(Struct, frozen=True, omit_defaults=True):
@@ -26,7 +31,7 @@ class Job(Struct, frozen=True, omit_defaults=True):
     `setup` takes the place of the record's, and is trusted: the server knows where it keeps older content.
     """
 
-    kind: Literal["show", "on"]
+    kind: Literal["show", "on", "review"]
     record: Raw
     view: str
     seconds: int
@@ -43,7 +48,17 @@ def done(job: Job) -> bytes:
     if job.kind == "on":
         assert job.seated is not None
         return msgspec.json.encode(entries_until(game, record, job.view, job.seq, job.seated))
+    if job.kind == "review":
+        return msgspec.json.encode(_reviewed(game, record, job))
     return msgspec.json.encode(show_of(game, record, job.view))
+
+
+def _reviewed(game: Game[Any], record: Record, job: Job) -> Review:
+    """The review of a seat, as far as there is time for it."""
+    seat = seat_of(job.view, len(record.setup.seats))
+    if seat is None or job.view not in views_of(game, len(record.setup.seats)):
+        raise SetupError(f"view: {job.view} is no seat that can be reviewed")
+    return review(game, record, seat, lambda: process_time() > _PART * job.seconds)
 
 
 def entries_until(game: Game[Any], record: Record, view: str, seq: int, seated: Setup) -> int:

@@ -79,6 +79,28 @@ async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCH
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 
+@get("/tables/{table:str}/review", guards=[reads])
+async def reviewed(
+    table: str, view: str, state: State, request: Request[Any, Any, Any], authorization: Bearer = None
+) -> Response[bytes]:
+    """What a seat's choices were worth, with what it knew and with what was true: if all of the match is open."""
+    row = await finished(state, table, "a review tells what was hidden")
+    own = await seat_of_token(state, table, authorization)
+    setup, changed = await to_go_on(state.tables.store, row)
+    if ALL not in await _open_views(state, row, own, changed):
+        why = "the token of a seat is needed" if own is None else changed or "what was hidden does not open, or not yet"
+        raise HTTPException(f"this match is not reviewed for you: {why}", status_code=403)
+    job = Job("review", Raw(encode(record_in(row))), view, int(_desk(state).within_s), setup)
+    return await _answer(request, await asyncio.to_thread(zlib.decompress, await _do(state, job)))
+
+
+@post("/theatre/review", guards=[own_pages_only, not_banned, reads], status_code=200, request_max_body_size=None)
+async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[bytes]:
+    """The same of a record that somebody brings."""
+    packed = await _do(state, Job("review", await _body(request, state), view, int(_desk(state).within_s)))
+    return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
+
+
 _opens = at_times("tables", "too many tables were opened")
 
 
@@ -102,7 +124,7 @@ async def play_on(data: JSONBody[PlayOn], table: str, state: State, authorizatio
     return await begin(state.tables, row, seats, data, entries)
 
 
-theatre = Router("/api", route_handlers=[show, bring, play_on])
+theatre = Router("/api", route_handlers=[show, bring, reviewed, review_brought, play_on])
 
 
 async def _open_views(state: State, row: MatchRow, own: int | None, changed: str) -> tuple[str, ...]:
