@@ -14,7 +14,7 @@ from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
 from fracas.match.opens import digest_again
 from fracas.match.record import Record, RecordError, decode, encode, peek
-from fracas.match.registry import find_game
+from fracas.match.registry import all_games, find_game
 from fracas.match.replay import Replay
 from fracas.match.text import line_for_event, line_for_outcome
 
@@ -26,7 +26,11 @@ FOUND_WRONG = 1
 def add_commands(command: Callable[[str, Any, str], argparse.ArgumentParser]) -> None:
     """`replay` and `verify`."""
     replay = command("replay", _replay, "tell a recorded match and verify its digest")
-    replay.add_argument("file", type=Path, metavar="FILE", help="a record; with --db, the name of a table")
+    which = "a record; with --db, the name of a table; with --corpus, a folder of records"
+    replay.add_argument("file", type=Path, nargs="?", metavar="FILE", help=which)
+    replay.add_argument(
+        "--corpus", action="store_true", help="play recorded matches of bots, list what is otherwise now"
+    )
     replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
     replay.add_argument("--watch", action="store_true", help="step through it in this terminal, by keys")
     replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
@@ -54,12 +58,37 @@ def _read(args: argparse.Namespace) -> bytes:
 
 
 def _replay(args: argparse.Namespace) -> int:
+    if args.corpus:
+        return _corpus(args)
+    if args.file is None:
+        raise RecordError("FILE: which record? `--corpus` plays those of the project")
     data = _read(args)
     try:
         game = find_game(peek(data).game)
         return _tell(args, game, decode(data, game))
     except (RecordError, LuckError, SetupError) as error:
         raise RecordError(f"{args.file}: {error}") from None
+
+
+def _corpus(args: argparse.Namespace) -> int:
+    """List every match of the corpus that is otherwise under the present rules."""
+    from fracas.lab.corpus.corpus import FOLDER, altered, file_of, lines_in
+
+    folder = args.file or FOLDER
+    found: dict[str, list[Any]] = {}
+    for game in all_games():
+        file = file_of(folder, game.id)
+        if not file.is_file():
+            raise RecordError(f"{file}: no such corpus; `python -m fracas.lab.corpus` in the source tree plays one")
+        lines = lines_in(file)
+        changed = found[game.id] = [one for one in altered(game, lines) if one is not None]
+        if not args.json:
+            print(f"{game.id}: {len(lines) - len(changed)} of {len(lines)} matches are the same")
+            for one in changed:
+                print(f"  match {one.number}, {one.mode}: {one.how}")
+    if args.json:
+        print_json(found)
+    return FOUND_WRONG if any(found.values()) else 0
 
 
 def _tell(args: argparse.Namespace, game: Game[Any], record: Record) -> int:
