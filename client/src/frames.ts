@@ -197,6 +197,22 @@ export type QuickMatch = {
 };
 
 /**
+ * Play on from a moment of a finished match, against bots: the last that happened is the scene `seq` of a view.
+ *
+ * `luck`: "same" is the luck the match had, as far as it is asked for in the same way; "fresh" is other luck from
+ * there on. What was dealt before stays as it is. `seat` is the one to play in, `bot` plays all others.
+ */
+export type PlayOn = {
+  seq: number;
+  seat: number;
+  view?: string;
+  bot?: string | null;
+  luck?: "fresh" | "same";
+  name?: string;
+  face?: Face | null;
+};
+
+/**
  * Answer to Join, and sent again when a waiting table begins: what stays the same for the whole match.
  *
  * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
@@ -613,6 +629,88 @@ export type BestLine = {
   value: number;
   spread: number;
   matches: number;
+};
+
+/**
+ * A finished match as one audience saw it, with what a page needs to draw it.
+ *
+ * `view` is whose eyes these are: "watchers", "0" for seat 0, or "all"; `views` lists those that are open to whoever
+ * asked, and `own` is their seat. `playable`: one may play on from a moment, and have it reviewed. `note` says what is
+ * odd about a record: other rules, a wrong digest.
+ */
+export type Show = {
+  setup: Setup;
+  view: string;
+  views: string[];
+  scenes: Scene[];
+  table?: string;
+  own?: number | null;
+  outcome?: Outcome | null;
+  handout?: unknown;
+  names?: Record<string, Record<string, string>>;
+  real_time?: boolean;
+  playable?: boolean;
+  note?: string;
+};
+
+/**
+ * One entry as an audience learned of it: the time, what was told, and what was then seen.
+ *
+ * `seq` is the audience's own count, as in Update; `entry` is the number in the log, where that is open. `action` is
+ * what the audience itself chose; of the all-seeing view, what anybody chose, and `seat` is who.
+ */
+export type Scene = {
+  seq: number;
+  at: number;
+  events: Event[];
+  view: View;
+  entry?: number | null;
+  seat?: number | null;
+  action?: Action | null;
+};
+
+/** The whole review of one seat. `cut`: time ran out, and later choices are not judged. */
+export type Review = {
+  seat: number;
+  points: Standing[];
+  turns: Turn[];
+  decisions: Decision[];
+  cut: boolean;
+};
+
+/** The chance to win at a scene of the seat's own view, with what it knew and with what was true. */
+export type Standing = {
+  seq: number;
+  known: number;
+  true: number;
+};
+
+/** Where the chance, as the seat knew it, changed most; `why` is what happened, in the game's words. */
+export type Turn = {
+  seq: number;
+  before: number;
+  after: number;
+  why: string;
+};
+
+/**
+ * A choice in two columns, each with the best first and what was chosen among them.
+ *
+ * `together`: others chose at the same time, so whoever always takes the best is foreseen.
+ */
+export type Decision = {
+  seq: number;
+  chosen: string;
+  known: Worth[];
+  true: Worth[];
+  verdict: string;
+  together: boolean;
+};
+
+/** One choice and the chance to win with it. */
+export type Worth = {
+  words: string;
+  chance: number;
 };
 
 /** What a client may send. */

@@ -34,6 +34,11 @@ export class Log {
     this.timer ??= setTimeout(this.keep, KEEP_WITHIN_MS);
   }
 
+  /** Other lines in the place of all: a replay has jumped. */
+  fill(lines: Omit<Line, "id">[]): void {
+    this.lines = lines.slice(-KEPT_LINES).map((line) => ({ id: ++this.lastId, ...line }));
+  }
+
   /** Take out what was taken back, here and in the store: the line that quotes it, or the words gone from a longer quote. */
   prune(standing: ReadonlySet<string>): void {
     const cut = [...standing].filter((words) => words.includes(GONE));

@@ -1,20 +1,23 @@
-/** Where the player is: / is home, /table/<id> a table, /learn/<game>/<id> a lesson, /me what is one's own, /best/<game> its best. */
+/** Where the player is: the home page, a table, a replay of one, a lesson, one's own page, the best of a game. */
 
 export type Route =
   | { page: "home" }
   | { page: "me" }
   | { page: "best"; game: string }
   | { page: "table"; table: string }
+  | { page: "replay"; table: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere"; path: string };
 
+/** `/replay` alone shows a record that one brings. */
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
   if (path === "/me") return { page: "me" };
+  if (path === "/replay") return { page: "replay", table: "" };
   const best = /^\/best(?:\/(\w{1,64}))?\/?$/.exec(path);
   if (best) return { page: "best", game: best[1] ?? "" };
-  const table = /^\/table\/([\w-]{1,100})\/?$/.exec(path)?.[1];
-  if (table) return { page: "table", table };
+  const [, page, table] = /^\/(table|replay)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  if (table) return { page: page as "table" | "replay", table };
   const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];
   return game && lesson ? { page: "learn", game, lesson } : { page: "nowhere", path };
 }
@@ -24,8 +27,8 @@ let current = $state.raw<Route>(parse(location.pathname));
 export const route = (): Route => current;
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
-  current = parse(path);
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  current = parse(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -37,5 +40,5 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.origin !== location.origin || link.target || parse(link.pathname).page === "nowhere") return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

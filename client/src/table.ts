@@ -91,6 +91,8 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   score?: (now: Shown<V, H>) => string | undefined;
   /** What the table adds to the result: how it was scored. */
   Ending?: Component<Shown<V, H>>;
+  /** What was hidden from watchers, for the all-seeing view of a replay: hands, face-down cards, sealed choices. */
+  Hidden?: Component<Shown<V, H>>;
   /** What a rematch is called where it is the next of a series. */
   again?: (view: V) => string | undefined;
   /** Words of players that an event's line quotes. The line leaves the log when they no longer stand at the table.

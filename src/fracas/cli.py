@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from fracas import __version__
+from fracas import __version__, commands_of_records
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
 from fracas.lab.balance import commands as commands_of_balance
@@ -23,11 +23,9 @@ from fracas.lab.strength import commands as commands_of_strength
 from fracas.lab.strength.league import add_command as add_league
 from fracas.lessons import Lesson
 from fracas.lessons import commands as commands_of_lessons
-from fracas.match.opens import digest_again
-from fracas.match.record import RecordError, decode, encode, peek
+from fracas.match.record import RecordError
 from fracas.match.registry import all_games, find_game
-from fracas.match.replay import Replay
-from fracas.match.text import LineError, line_for_event, line_for_outcome
+from fracas.match.text import LineError
 from fracas.server.chaos import command as chaos_command
 from fracas.server.host import commands as commands_of_hosts
 
@@ -125,22 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
     commands_of_lessons.add_commands(commands, command, _take_lesson)
-
-    replay = command("replay", _replay, "tell a recorded match and verify its digest")
-    replay.add_argument("file", type=Path, metavar="FILE", help="a record; with --db, the name of a table")
-    replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
-    replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
-
-    verify = command("verify", _verify, "check that a record keeps what was promised during its match")
-    verify.add_argument("file", type=Path, metavar="FILE", help="a record; with --db, the name of a table")
-    verify.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
-    verify.add_argument(
-        "--promise",
-        action="append",
-        default=[],
-        metavar="HASH",
-        help="a promise you were sent: it must be in the record",
-    )
+    commands_of_records.add_commands(command)
 
     rules = command("rules", _rules, "show a game's rules")
     rules.add_argument("game", metavar="GAME")
@@ -251,66 +234,6 @@ def _tell_sim(game: Game[Any], result: Any) -> None:
     )
     print(f"digest {result.digest}")
     print(f"intervals: {result.method}")
-
-
-def _replay(args: argparse.Namespace) -> int:
-    data = args.file.read_bytes() if args.db is None else _kept_record(args.db, str(args.file))
-    game = find_game(peek(data).game)
-    record = decode(data, game)
-    seats = len(record.setup.seats)
-    if args.seat is not None and not 0 <= args.seat < seats:
-        raise _Mistake(f"--as: there is no seat {args.seat}; this match has seats 0 to {seats - 1}")
-    replay = Replay(game, record)
-    lines: list[dict[str, Any]] = []
-    done: Any = replay.match.opening
-    while done is not None:
-        for event in done.events(args.seat):
-            if said := line_for_event(game, record.setup, event):
-                lines.append({"seq": done.entry.seq, "at": done.entry.at, "line": said})
-        done = replay.step()
-    match = replay.match
-    found = digest_again(game, record, match)
-    verified = found == record.digest
-    if args.json:
-        _print_json({"game": game.id, "lines": lines, "outcome": match.outcome, "digest": found, "verified": verified})
-    else:
-        for line in lines:
-            print(f"{line['seq']:>4}  {line['line']}")
-        if match.outcome is not None:
-            print(f"      {line_for_outcome(record.setup, match.outcome)}")
-        print(f"digest {found}: " + ("verified" if verified else f"NOT the record's, {record.digest or 'none'}"))
-    if record.rules_version != game.info.rules_version or record.content != game.rules.fingerprint(record.setup):
-        print("fracas: the record was made with other rules or content", file=sys.stderr)
-    return 0 if verified else FOUND_WRONG
-
-
-def _verify(args: argparse.Namespace) -> int:
-    from fracas.match.verify import verify
-
-    data = args.file.read_bytes() if args.db is None else _kept_record(args.db, str(args.file))
-    verdict = verify(find_game(peek(data).game), data, args.promise)
-    if args.json:
-        _print_json(verdict)
-    else:
-        print("\n".join(verdict.lines()))
-    return 0 if verdict.proved else FOUND_WRONG
-
-
-def _kept_record(db: str, table: str) -> bytes:
-    """The record of a finished match, from the database of whoever runs the server."""
-    from fracas.server.data.place import database_url
-    from fracas.server.data.records import record_in
-    from fracas.server.store import Store, StoreError
-
-    if "://" not in db and not Path(db).is_file():
-        raise _Mistake(f"{db}: no such file")
-    try:
-        row = Store(database_url(db)).read(table)
-    except StoreError as error:
-        raise _Mistake(f"{db}: {error}") from None
-    if row is None or row.status != "over":
-        raise _Mistake(f"{db}: " + (f"there is no table {table}" if row is None else f"table {table} is not over"))
-    return encode(record_in(row))
 
 
 def _rules(args: argparse.Namespace) -> int:

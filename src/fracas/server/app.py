@@ -33,6 +33,8 @@ from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
+from fracas.server.theatre.desk import Desk
+from fracas.server.theatre.routes import theatre
 from fracas.server.web.admin import admin, invited
 from fracas.server.web.lobby import health, lobby, ready
 from fracas.server.web.metrics import Pulse, metrics
@@ -70,7 +72,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             await tables.close()
 
     return Litestar(
-        route_handlers=[health, ready, metrics, lobby, me, best_of, admin, invited, play, index, asset],
+        route_handlers=[health, ready, metrics, lobby, theatre, me, best_of, admin, invited, play, index, asset],
         state=State(
             {
                 "tables": tables,
@@ -79,6 +81,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
                 "reach": reach,
                 "sessions": Sessions(tables.settings.admin_token),
                 "pulse": Pulse(),
+                "desk": Desk(tables.settings.theatre_workers, tables.settings.theatre_s),
                 "listeners": None,
                 "guard": None,
                 "errors": None,

@@ -31,7 +31,7 @@ from fracas.server.frames import (
 from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "greeting", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "facts_of", "greeting", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
@@ -87,7 +87,7 @@ def greeting(
     played: Setup | None = None,
 ) -> Welcome:
     """What whoever sits down is told first; `played` is the setup with the content of its time, if that is another."""
-    facts = _facts(played or setup)
+    facts = facts_of(played or setup)
     return _WelcomeInJson(table, seat, setup, now, facts.handout, facts.names, facts.real_time, promise, rated)
 
 
@@ -333,7 +333,7 @@ class _Facts(Struct, frozen=True):
     real_time: bool = False
 
 
-def _facts(setup: Setup) -> _Facts:
+def facts_of(setup: Setup) -> _Facts:
     """They follow from the content and the options, not from who plays: tables that are alike share them, as JSON."""
     try:
         game = find_game(setup.game)

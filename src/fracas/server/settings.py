@@ -75,6 +75,11 @@ class Settings:
     claim_after_s: float = _set(45.0, "a player who was away for so long may be replaced by a bot, or has lost", 1)
     keep_days: float = _set(0.0, "finished matches are deleted after so many days; 0: never")
 
+    # the theatre
+    record_bytes: int = _set(999_000, "bytes of a record that somebody brings to the theatre", 1_000)
+    theatre_s: float = _set(30.0, "seconds the theatre works on one record; then it gives up", 1)
+    theatre_workers: int = _set(1, "records the theatre works on at once, each in a process of its own", 1)
+
     # bots
     bot_pause_ms: tuple[int, int] = _set((200, 600), "by turns a bot answers after a time between these, `200,600`")
     bot_deadline_ms: int = _set(5_000, "a bot that thinks longer is stopped, and a random option is played", 1)

@@ -14,12 +14,14 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import inspect
 
+from fracas.bots.review import Review
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
 from fracas.server.people import cards
+from fracas.server.theatre.frames import PlayOn, Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -36,6 +38,9 @@ _OPEN = {
     ("Update", "ask"): "Ask<A> | null",
     ("Answer", "action"): "A",
     ("Welcome", "handout"): "H",
+    ("Scene", "events"): "Event[]",
+    ("Scene", "view"): "View",
+    ("Scene", "action"): "Action | null",
 }
 _PARAMETERS = {
     "Ask": "<A = Action>",
@@ -133,7 +138,7 @@ def frames_ts() -> str:
     writer = _Writer()
     up = writer.union(frames.Join | frames.Learn | frames.ToStep | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch):
+    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch, PlayOn):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome
@@ -144,7 +149,8 @@ def frames_ts() -> str:
         | frames.Caption
         | frames.Notice
     )
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, *cards.TOLD):
+    told_of = (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, *cards.TOLD)
+    for told in (*told_of, Show, Review):
         writer.declare(told)
     return "\n".join(
         [

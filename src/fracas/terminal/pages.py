@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Select, Static
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Field
 
-__all__ = ["FillForm", "Help", "Sheets"]
+__all__ = ["FillForm", "Help", "Page", "Sheets"]
 
 COMMANDS = (
     ("1 2 3 …", "take the option of that key"),
@@ -31,12 +31,12 @@ COMMANDS = (
 )
 
 
-class _Page(ModalScreen[None]):
+class Page(ModalScreen[None]):
     """Something to read; Escape closes it."""
 
     DEFAULT_CSS = """
-    _Page { align: center middle; }
-    _Page VerticalScroll { width: 92%; max-width: 110; height: 90%; background: $panel; padding: 1 2; }
+    Page { align: center middle; }
+    Page VerticalScroll { width: 92%; max-width: 110; height: 90%; background: $panel; padding: 1 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter,i,question_mark", "dismiss", "Back"),
@@ -54,7 +54,7 @@ class _Page(ModalScreen[None]):
         self.query_one(VerticalScroll).focus()
 
 
-class Sheets(_Page):
+class Sheets(Page):
     """What is public and fixed for the whole match."""
 
     def __init__(self, content: RenderableType) -> None:
@@ -65,7 +65,7 @@ class Sheets(_Page):
         return self._content
 
 
-class Help(_Page):
+class Help(Page):
     """The quick start of the game, the keys, and the words the game uses."""
 
     def __init__(self, game: Game[Any]) -> None:

@@ -57,7 +57,16 @@ from fracas.server.web.reach import let_in, qr_code, reach, seat_code
 from fracas.server.web.token import INVITED, is_admin
 from fracas.server.web.visitors import at_times, not_banned
 
-__all__ = ["health", "lobby", "ready"]
+__all__ = [
+    "Bearer",
+    "finished",
+    "health",
+    "invited_only",
+    "lobby",
+    "reads",
+    "ready",
+    "seat_of_token",
+]
 
 _JSON = "application/json"
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
@@ -96,7 +105,7 @@ def games() -> list[GameCard]:
     return [_card(game.id) for game in all_games()]
 
 
-async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+async def invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
     word = tables.invitation
@@ -104,7 +113,7 @@ async def _invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler
         raise PermissionDeniedException("tables are opened by invitation here: ask the host for a link")
 
 
-@post("/tables", guards=[own_pages_only, not_banned, _invited_only, at_times("tables", "too many tables were opened")])
+@post("/tables", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many tables were opened")])
 async def open_table(data: JSONBody[NewTable], request: Request[Any, Any, Any], state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
@@ -122,7 +131,7 @@ async def open_ones(state: State) -> list[TableCard]:
 
 
 @post(
-    "/quick", guards=[own_pages_only, not_banned, _invited_only, at_times("tables", "too many matches were looked for")]
+    "/quick", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many matches were looked for")]
 )
 async def quick(data: JSONBody[QuickMatch], request: Request[Any, Any, Any], state: State) -> Created:
     """A seat against whoever waits, or a table to wait at."""
@@ -159,14 +168,14 @@ async def look(table: str, state: State) -> TableCard:
     return await (await _find(state, table)).card()
 
 
-_reads = at_times("reads", "too many records and films were fetched")
+reads = at_times("reads", "too many records and films were fetched")
 
 
-@get("/tables/{table:str}/record", guards=[_reads])
+@get("/tables/{table:str}/record", guards=[reads])
 async def record(table: str, state: State, authorization: Bearer = None) -> Response[bytes]:
     """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
-    row = await _finished(state, table, "its record holds the luck of hidden cards")
-    seat = await _seat(state, table, authorization)
+    row = await finished(state, table, "its record holds the luck of hidden cards")
+    seat = await seat_of_token(state, table, authorization)
     whole = record_in(row)
     if row.status == "stopped":
         return Response(encode(_unfinished(row, whole, seat)), media_type=_JSON)
@@ -180,7 +189,7 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
 async def close(table: str, state: State, authorization: Bearer = None) -> TableCard:
     """A seat gives up a match that cannot be continued: it is closed for good, and its record can be had."""
     found = await _find(state, table)
-    if await _seat(state, table, authorization) is None:
+    if await seat_of_token(state, table, authorization) is None:
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     row: MatchRow = await state.tables.store.load(table)
     if row.status == "playing":
@@ -192,13 +201,13 @@ async def close(table: str, state: State, authorization: Bearer = None) -> Table
     return await found.card()
 
 
-@get("/tables/{table:str}/film", guards=[_reads])
+@get("/tables/{table:str}/film", guards=[reads])
 async def film(table: str, state: State, seat: int | None = None, authorization: Bearer = None) -> Response[bytes]:
     """A finished match as a seat saw it, move by move; without a token, as the watchers did."""
-    row = await _finished(state, table, "it shows what the seats see")
+    row = await finished(state, table, "it shows what the seats see")
     if row.status == "stopped":
         raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
-    own = await _seat(state, table, authorization)
+    own = await seat_of_token(state, table, authorization)
     if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
     if seat is not None and seat != own and (own is None or not await is_open(state.tables.store, row)):
@@ -245,7 +254,7 @@ async def _find(state: State, table: str) -> AnyTable:
     return found
 
 
-async def _finished(state: State, table: str, because: str) -> MatchRow:
+async def finished(state: State, table: str, because: str) -> MatchRow:
     row: MatchRow | None = await state.tables.store.load(table) if is_id(table) else None
     if row is None:
         raise NotFoundException(f"there is no table {table}")
@@ -268,7 +277,7 @@ def _unfinished(row: MatchRow, whole: RecordInJson, seat: int | None) -> Record:
     return as_seen(whole, seat, own)  # type: ignore[arg-type]  # entries that are still JSON
 
 
-async def _seat(state: State, table: str, authorization: str | None) -> int | None:
+async def seat_of_token(state: State, table: str, authorization: str | None) -> int | None:
     """The seat whose token was sent; None if none was."""
     if authorization is None:
         return None

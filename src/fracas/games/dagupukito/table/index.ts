@@ -3,6 +3,7 @@ import { among, defineTable } from "$shell/table";
 import type { Action, Event, Handout } from "$shell/words/dagupukito";
 import { moves } from "./moves";
 import { sheetOf, type Picture } from "./picture";
+import Hidden from "./Hidden.svelte";
 import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { label } from "./wording";
@@ -10,6 +11,7 @@ import { label } from "./wording";
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
+  Hidden,
   moves,
   label,
   faces: ({ view, handout }) =>

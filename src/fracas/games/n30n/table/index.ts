@@ -5,6 +5,7 @@ import Help from "./KeyHelp.svelte";
 import { moves } from "./moves";
 import { nameOf, sheetOf, type Picture } from "./picture";
 import { DRAWN } from "./placing";
+import Hidden from "./Hidden.svelte";
 import Poster from "./Poster.svelte";
 import Table from "./Table.svelte";
 import { label } from "./wording";
@@ -12,6 +13,7 @@ import { label } from "./wording";
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
+  Hidden,
   Help,
   moves,
   label,

@@ -1,0 +1,289 @@
+"""A finished match, looked at again for one seat: how its chance to win went, where it turned, what choices were worth.
+
+Everything is told twice: with what the seat knew when it chose, and with what was true. The first is worked out from
+what the seat was sent and nothing else, down to the luck of the imagined worlds: two matches that looked the same to
+the seat get the same first column (tests/test_review.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from fracas.bots.bot import luck_of
+from fracas.bots.hint import facts_of
+from fracas.kernel.game import Game
+from fracas.kernel.out import Out
+from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
+from fracas.kernel.wire import Fill
+from fracas.match.match import Entry, Match, Progress, event_tag
+from fracas.match.record import Record
+from fracas.match.replay import Replay
+from fracas.match.sight import Sight
+from fracas.match.text import line_for_action, line_for_event
+
+__all__ = ["Decision", "Review", "Standing", "Turn", "Worth", "known_worths", "review", "true_worths"]
+
+WORLDS = 48  # in which each choice is tried
+ROLLED = 12  # decisions by rules of thumb that follow in each
+MOST_OPTIONS = 24  # of a choice that are tried: the most promising, and the one that was taken
+SHOWN = 3  # best choices that are told
+TURNING = 0.12  # a chance that changes by as much has turned
+TURNS = 5  # of them that are named
+BLUNDER, SLIP = 0.15, 0.05  # how much worse than the best a choice was, to be called so
+
+
+class Worth(Struct, frozen=True):
+    """One choice and the chance to win with it."""
+
+    words: str
+    chance: float
+
+
+class Standing(Struct, frozen=True):
+    """The chance to win at a scene of the seat's own view, with what it knew and with what was true."""
+
+    seq: int
+    known: float
+    true: float
+
+
+class Turn(Struct, frozen=True):
+    """Where the chance, as the seat knew it, changed most; `why` is what happened, in the game's words."""
+
+    seq: int
+    before: float
+    after: float
+    why: str
+
+
+class Decision(Struct, frozen=True):
+    """A choice in two columns, each with the best first and what was chosen among them.
+
+    `together`: others chose at the same time, so whoever always takes the best is foreseen.
+    """
+
+    seq: int
+    chosen: str
+    known: tuple[Worth, ...]
+    true: tuple[Worth, ...]
+    verdict: str
+    together: bool = False
+
+
+class Review(Struct, frozen=True):
+    """The whole review of one seat. `cut`: time ran out, and later choices are not judged."""
+
+    seat: int
+    points: tuple[Standing, ...]
+    turns: tuple[Turn, ...]
+    decisions: tuple[Decision, ...]
+    cut: bool = False
+
+
+def review(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool] = lambda: False) -> Review:
+    """Play a record and judge each choice of a seat, until it is `enough`; raises RecordError."""
+    replay, sight = Replay(game, record), Sight(seat)
+    match = replay.match
+    points: list[Standing] = []
+    decisions: list[Decision] = []
+    told: list[list[object]] = []  # events heard since the point of the same place
+    chosen: list[str] = []  # there
+    heard: list[object] = []
+    cut = False
+    done: Progress | None = match.opening
+    while done is not None:
+        events = done.events(seat)
+        sight.notices(match, events, done.entry.seat)
+        heard += events
+        number = len(match.entries)
+        entry = record.entries[number] if number < len(record.entries) else None
+        if entry is not None and _is_choice(match, entry, seat):
+            points.append(Standing(sight.seq + 1, *_chances(match, seat)))
+            told.append([])
+            heard = told[-1]
+            assert entry.action is not None
+            chosen.append(line_for_action(game, record.setup, entry.action))
+            cut = cut or enough()
+            if not cut:
+                decisions.append(_judged(match, record, entry, seat, sight.seq + 1))
+        done = replay.step()
+    if match.over:
+        score = float(match.state.score(seat))
+        points.append(Standing(sight.seq, score, score))
+    whys = [_why(game, record, events) or words for events, words in zip(told, chosen, strict=True)]
+    return Review(seat, tuple(points), _turns(points, whys), tuple(decisions), cut)
+
+
+def _is_choice(match: Match, entry: Entry, seat: int) -> bool:
+    """True if the next entry is an answer of the seat, and there was something else to answer."""
+    state = match.state
+    if entry.seat != seat or entry.ask is None or entry.action is None or isinstance(entry.action, Fill):
+        return False
+    return bool(state.pending() >> seat & 1) and len(state.options(seat)) > 1
+
+
+def _seed(match: Match, seat: int) -> str:
+    """The luck of imagined worlds, from what the seat was sent: any other seed would tell of something hidden."""
+    sent = msgspec.json.encode((match.view(seat), match.ask(seat)))
+    return blake2b(sent, digest_size=16).hexdigest()
+
+
+def _chances(match: Match, seat: int) -> tuple[float, float]:
+    """The chance to win now: the mean over worlds the seat could be in, and in the true one."""
+    luck, total = luck_of(_seed(match, seat)), 0.0
+    for _ in range(WORLDS):
+        world = match.state.copy()
+        world.redeal(seat, luck)
+        total += _settled(world, seat, luck)
+    true = sum(_settled(match.state.copy(), seat, luck) for _ in range(WORLDS))
+    return _told(total / WORLDS), _told(true / WORLDS)
+
+
+def _settled(world: State, seat: int, luck: Quick) -> float:
+    """The chance in a world of one's own, once it can be valued: in the middle of something it is played out."""
+    out = Out()
+    for _ in range(ROLLED):
+        asked = int(world.pending())
+        if not asked or world.quiet():
+            break
+        other = (asked & -asked).bit_length() - 1
+        if not world.options(other):
+            break
+        world.answer(other, world.policy(other, luck), luck, out)
+    return _value(world, seat)
+
+
+def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int) -> Decision:
+    game, setup, state = match.game, match.setup, match.state
+    assert entry.action is not None
+    taken = int(game.words.encode(state, entry.action))
+    asked = int(state.pending())
+    together = asked & (asked - 1) != 0 and not game.in_real_time(setup)
+    known = known_worths(match, seat, taken)
+    true = true_worths(match, seat, taken, _answers(match, record, entry))
+
+    def column(worths: Mapping[int, float]) -> tuple[Worth, ...]:
+        best = sorted(worths, key=lambda code: (-worths[code], code))
+        shown = best[:SHOWN] if taken in best[:SHOWN] else [*best[: SHOWN - 1], taken]
+        words = {code: line_for_action(game, setup, game.words.decode(state, code)) for code in shown}
+        return tuple(Worth(words[code], worths[code]) for code in shown)
+
+    chosen = line_for_action(game, setup, entry.action)
+    return Decision(seq, chosen, column(known), column(true), _verdict(known, true, taken), together)
+
+
+def known_worths(match: Match, seat: int, taken: int) -> dict[int, float]:
+    """What each option was worth as far as the seat could know, by its code: tried in worlds the seat could be in."""
+    state, seed = match.state, _seed(match, seat)
+    luck = luck_of(f"{seed}:worlds")
+    seeds = [(int(luck.below(1 << 30)), int(luck.below(1 << 30)), int(luck.below(1 << 30))) for _ in range(WORLDS)]
+    worlds = []
+    for deal, *_ in seeds:
+        world = state.copy()
+        world.redeal(seat, Quick(deal))
+        worlds.append(world)
+    found = {}
+    for code in _tried(worlds[0], seat, taken):
+        total = sum(_rolled(world, seat, code, {}, *two) for world, (_, *two) in zip(worlds, seeds, strict=True))
+        found[code] = _told(total / WORLDS)
+    return found
+
+
+def true_worths(match: Match, seat: int, taken: int, answers: Mapping[int, int]) -> dict[int, float]:
+    """What each option was worth in the true world, against what the others did choose at the same time."""
+    luck = luck_of(f"{_seed(match, seat)}:true")
+    seeds = [(int(luck.below(1 << 30)), int(luck.below(1 << 30))) for _ in range(WORLDS)]
+    return {
+        code: _told(sum(_rolled(match.state, seat, code, answers, *two) for two in seeds) / WORLDS)
+        for code in _tried(match.state, seat, taken)
+    }
+
+
+def _tried(world: State, seat: int, taken: int) -> list[int]:
+    """The options that are tried: all, or the most promising and the one that was taken."""
+    options = [int(code) for code in world.order(seat, world.options(seat))]
+    few = options[:MOST_OPTIONS]
+    return few if taken in few else [*few[:-1], taken]
+
+
+def _rolled(start: State, seat: int, code: int, answers: Mapping[int, int], luck_seed: int, mind_seed: int) -> float:
+    """The chance after an answer, in one future: others answer as told, and then all go by rules of thumb."""
+    world, luck, mind, out = start.copy(), Quick(luck_seed), Quick(mind_seed), Out()
+    given = dict(answers)
+    world.answer(seat, code, luck, out)
+    for _ in range(ROLLED):
+        asked = int(world.pending())
+        if not asked:
+            break
+        other = (asked & -asked).bit_length() - 1
+        options = world.options(other)
+        if not options:
+            break  # a form: what would be written cannot be known
+        answer = given.pop(other, None)
+        world.answer(other, answer if answer in options else world.policy(other, mind), luck, out)
+    return _value(world, seat)
+
+
+def _answers(match: Match, record: Record, entry: Entry) -> dict[int, int]:
+    """What the others who are asked now answered, by seat: their next entries answer the same questions.
+
+    In real time a question stays open: what comes next answers another standing.
+    """
+    found: dict[int, int] = {}
+    if match.game.in_real_time(match.setup):
+        return found
+    for other in match.pending():
+        later = (one for one in record.entries[entry.seq + 1 :] if one.seat == other and one.ask is not None)
+        one = None if other == entry.seat else next(later, None)
+        if one is None or one.ask != int(match.state.question(other)) or isinstance(one.action, Fill | None):
+            continue
+        found[other] = int(match.game.words.encode(match.state, one.action))
+    return found
+
+
+def _value(world: State, seat: int) -> float:
+    return float(world.score(seat)) if world.over() else min(1.0, max(0.0, float(world.value(seat))))
+
+
+def _told(chance: float) -> float:
+    return round(chance, 3)
+
+
+def _verdict(known: Mapping[int, float], true: Mapping[int, float], taken: int) -> str:
+    """The choice in words, by what could be known; what was true only explains."""
+    lost, truly = max(known.values()) - known[taken], max(true.values()) - true[taken]
+    if lost >= BLUNDER:
+        return "A mistake" + (", and lucky: as it was, it cost nothing." if truly < SLIP else ".")
+    if lost >= SLIP:
+        return "There was better." if truly >= SLIP else "There was better, though not as things were."
+    return "Sound, and unlucky: something else was right this time." if truly >= BLUNDER else "Sound."
+
+
+def _turns(points: list[Standing], whys: list[str]) -> tuple[Turn, ...]:
+    """The largest changes from one point to the next, in the order of play."""
+    changes = [
+        (abs(after.known - before.known), Turn(after.seq, before.known, after.known, why))
+        for before, after, why in zip(points, points[1:], whys, strict=False)
+        if abs(after.known - before.known) >= TURNING
+    ]
+    most = sorted(changes, key=lambda one: -one[0])[:TURNS]
+    return tuple(sorted((turn for _, turn in most), key=lambda turn: turn.seq))
+
+
+def _why(game: Game[Any], record: Record, events: list[object]) -> str:
+    """What happened: the weightiest of the events that are reasons ([[hint]] of the game's texts), else the last."""
+    weight = {fact.event: place for place, fact in reversed(list(enumerate(facts_of(game))))}
+    told: list[tuple[int, str]] = []
+    for event in events:
+        if line := line_for_event(game, record.setup, event):  # type: ignore[arg-type]
+            told.append((weight.get(event_tag(event), len(weight)), line))  # type: ignore[arg-type]
+    if not told:
+        return ""
+    reasons = [line for place, line in sorted(told, key=lambda one: one[0]) if place < len(weight)]
+    return " ".join(dict.fromkeys(reasons[:2])) or told[-1][1]

@@ -1,0 +1,1 @@
+"""The corpus: recorded matches of bots that a change of the rules is tried on."""

@@ -1,0 +1,96 @@
+"""Playing on: a new table that begins with the log of a finished match, up to a moment of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+import sqlalchemy as sql
+from msgspec.structs import replace
+
+from fracas.bots import bot_kind, default_bot
+from fracas.kernel.game import SetupError
+from fracas.kernel.wire import SeatSetup, Setup
+from fracas.match.record import EntryInJson
+from fracas.match.registry import find_game
+from fracas.server import schema
+from fracas.server.frames import Created
+from fracas.server.room.plan import Room
+from fracas.server.store import EntryRow, MatchRow, Store, hashed
+from fracas.server.stored_match import new_match, new_token, told_apart
+from fracas.server.table import TableClosed
+from fracas.server.theatre.frames import PlayOn
+
+if TYPE_CHECKING:
+    from fracas.server.tables import Tables
+
+__all__ = ["begin", "seated"]
+
+_entries = msgspec.json.Decoder(EntryInJson)
+
+
+def seated(setup: Setup, wish: PlayOn, name: str) -> Setup:
+    """The setup of a match with somebody in one seat and bots in all others; raises SetupError."""
+    game = find_game(setup.game)
+    if not 0 <= wish.seat < len(setup.seats):
+        raise SetupError(f"seat: there is no seat {wish.seat}")
+    bot = wish.bot or default_bot(game, next((m for m in game.info.modes if m.id == setup.mode), game.info.modes[0]))
+    title = bot_kind(bot).title
+    seats: list[SeatSetup] = []
+    for seat in range(len(setup.seats)):
+        taken = [one.name for one in seats] + ([name] if seat < wish.seat else [])
+        own = SeatSetup(told_apart(name, taken if seat != wish.seat else []), face=wish.face)
+        seats.append(own if seat == wish.seat else SeatSetup(told_apart(title, taken), bot))
+    return replace(setup, seats=tuple(seats), hints=True)
+
+
+async def begin(tables: Tables, row: MatchRow, setup: Setup, wish: PlayOn, entries: int) -> Created:
+    """Open the table: the first entries of a match are its log already, and the seat is the person's who asked."""
+    if tables.draining:
+        raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
+    opened = time.time_ns() // 1_000_000
+    new = new_match(setup, Room(wish.seat, opened=opened))
+    seed = row.seed if wish.luck == "same" else new.seed
+    kept = replace(row, id=new.id, setup=setup, seed=seed, room=new.room)
+    token = new_token()
+    lines = [_unpromised(entry) for entry in row.entries[:entries]]
+    await _keep(tables.store, kept, lines, opened, (wish.seat, hashed(token)))
+    tables.opened += 1
+    await tables.find(new.id)
+    return Created(new.id, wish.seat, token)
+
+
+def _unpromised(entry: EntryRow) -> EntryRow:
+    """A promise is one of its own table; the ids of answers are those of other pages."""
+    data = replace(_entries.decode(entry.data), salt="", promise="")
+    return EntryRow(msgspec.json.encode(data).decode(), entry.seat)
+
+
+async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int, token: tuple[int, str]) -> None:
+    """Store a match that is in the middle, whole or not at all."""
+    match = {
+        "id": row.id,
+        "game": row.setup.game,
+        "setup": msgspec.json.encode(row.setup).decode(),
+        "rules_version": row.rules_version,
+        "content": row.content,
+        "seed": row.seed,
+        "status": "playing",
+        "created": opened,
+        "made_by": row.made_by,
+        "files": row.files,
+        "room": msgspec.json.encode(row.room).decode(),
+    }
+    log = [
+        {"match": row.id, "seq": seq, "seat": line.seat, "client_id": None, "data": line.data}
+        for seq, line in enumerate(lines)
+    ]
+    seat, secret = token
+
+    def work(at: sql.Connection) -> None:
+        at.execute(sql.insert(schema.matches), [match])
+        at.execute(sql.insert(schema.entries), log)
+        at.execute(sql.insert(schema.tokens), [{"hash": secret, "match": row.id, "seat": seat, "created": opened}])
+
+    await store._do(work)

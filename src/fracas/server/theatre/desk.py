@@ -1,0 +1,60 @@
+"""Hands work on records to processes of their own: a few at a time, each with a deadline."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from asyncio.subprocess import PIPE
+
+import msgspec
+
+from fracas.server.theatre.jobs import FAILED, FINE, Job
+
+__all__ = ["Busy", "CannotDo", "Desk"]
+
+_WAITING = 16  # who comes then is told to come again
+
+
+class CannotDo(Exception):
+    """The record cannot be played, and why."""
+
+
+class Busy(Exception):
+    """Too much is being done already."""
+
+
+class Desk:
+    """At most `workers` processes at once."""
+
+    def __init__(self, workers: int, within_s: float) -> None:
+        self.within_s = within_s
+        self._free = asyncio.Semaphore(workers)
+        self._waiting = 0
+
+    async def do(self, job: Job) -> bytes:
+        """The answer as packed JSON; raises CannotDo, or Busy."""
+        if self._waiting >= _WAITING:
+            raise Busy("many records are being played; try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._free:
+                answer = await self._ask(job)
+        finally:
+            self._waiting -= 1
+        if answer.startswith(FINE):
+            return answer[1:]
+        raise CannotDo(answer[1:].decode() if answer.startswith(FAILED) else "it took too long, or too much memory")
+
+    async def _ask(self, job: Job) -> bytes:
+        command = (sys.executable, "-m", "fracas.server.theatre.worker")
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+        try:
+            answer, _ = await asyncio.wait_for(process.communicate(msgspec.json.encode(job)), self.within_s)
+        except TimeoutError:
+            return b""
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        return answer
