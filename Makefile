@@ -14,7 +14,7 @@ LOCKED := $(PIP) --require-hashes -r
 TREE := FRACAS_UNBUILT=1 $(PIP) --no-deps --no-build-isolation -e .
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz promises
+.PHONY: play test browser page plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz promises
 
 # The page first; what is not compiled yet is compiled beside the game.
 play: .venv/installed
@@ -22,16 +22,21 @@ play: .venv/installed
 	@$(BIN)/python tools/client.py build
 	@$(BIN)/python tools/play.py
 
-# A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
+# Two things at a time: what needs no compiler; and what is compiled, then the browser.
 test: .venv/installed-dev
 	$(BIN)/python tools/nginx.py
 	$(BIN)/python tools/site.py
-	$(MAKE) -j 2 plain compiled
+	$(MAKE) -j 2 browser plain
+
+# A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
+browser: compiled page
 	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 tests/browser
 
-# Half of the tests: what needs no compiler.
-plain: lint
+page: .venv/installed-dev
 	$(BIN)/python tools/client.py build
+
+# Half of the tests: what needs no compiler.
+plain: page lint
 	$(BIN)/python tools/client.py check test
 	FRACAS_PURE=1 $(PYTEST) --build pure $$($(BIN)/python tools/native.py --can 2>/dev/null && echo --twice)
 

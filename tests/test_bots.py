@@ -41,10 +41,13 @@ def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
         bots.make("gredy", "s")
 
 
+SLOW = ("thinker", "sharp", "expert", "level3", "level4", "level5")  # they search
+
+
 @pytest.mark.parametrize("bot_id", bots.bot_ids())
 def test_a_seed_decides_every_choice(bot_id: str) -> None:
     def games(seed: str) -> list[object]:
-        return [play(toy_match(f"m{i}", 3), [bot_id] * 3, seed) for i in range(3)]
+        return [play(toy_match(f"m{i}", 3), [bot_id] * 3, seed) for i in range(1 if bot_id in SLOW else 3)]
 
     assert games("s") == games("s")
     assert bot_id != "random" or games("s") != games("t")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.pure_only
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-ENDS = ("sim", "case", "rules", "games", "check", "replay")  # commands that end by themselves
+ENDS = ("sim", "case", "rules", "games", "check", "replay", "lesson")  # commands that end by themselves
 SMALL = "2"  # matches, instead of hundreds
 GAME = "dagupukito"
 CARD_CASE = """
@@ -51,7 +51,7 @@ def commands() -> list[str]:
         text = document.read_text("utf-8")
         blocks = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
         said = [*re.findall(r"^(fracas [^#\n]*)", blocks, re.MULTILINE), *re.findall(r"`(fracas [^`\n]*)`", text)]
-        found |= dict.fromkeys(one.strip() for one in said if one.split()[1] in ENDS)
+        found |= dict.fromkeys(one.strip() for one in said if one.split()[1] in ENDS and "lesson play" not in one)
     return list(found)
 
 
@@ -66,6 +66,8 @@ def files(tmp_path: Path) -> dict[str, str]:
     record, case, pack = tmp_path / "match.json", tmp_path / "my_case.toml", tmp_path / "pack"
     record.write_bytes(encode(record_of(match)))
     case.write_text(re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "cases.md").read_text("utf-8"), re.DOTALL)[0])
+    lesson = tmp_path / "my_lesson.toml"
+    lesson.write_text(re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "lessons.md").read_text("utf-8"), re.DOTALL)[0])
     pack.mkdir()
     (pack / "fighters.toml").write_text((game.info.folder / "fighters.toml").read_text())
     return {
@@ -76,6 +78,7 @@ def files(tmp_path: Path) -> dict[str, str]:
         "FILE…": str(case),
         "case FILE": str(case),
         "my_case.toml": str(case),
+        "my_lesson.toml": str(lesson),
         "DIR": str(pack),
         "n30n DIR": str(with_the_card(tmp_path / "card")),
         "SEAT": "0",
@@ -147,7 +150,8 @@ def test_the_card_to_copy_does_what_the_page_says(tmp_path: Path) -> None:
 
 def test_the_protocol_lists_every_code_of_a_refusal() -> None:
     """Those of the match, for whatever game, and those of the server."""
-    server = "".join(file.read_text() for file in (ROOT / "src" / "fracas" / "server").rglob("*.py"))
+    folders = [ROOT / "src" / "fracas" / name for name in ("server", "lessons")]
+    server = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
     codes = {*HOUSE, *re.findall(r'Refused(?:Answer)?\([^"()=]*"(\w+)"', server)}
     protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     table = protocol.split("### Codes of refusals")[1].split("\n### ")[0]

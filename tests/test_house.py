@@ -26,9 +26,10 @@ MAY_IMPORT = {
     "match": {"kernel"},
     "games": {"kernel", "content"},
     "bots": {"kernel", "match"},
+    "lessons": {"kernel", "match"},
     "lab": {"kernel", "match", "bots", "fracas"},
-    "server": {"kernel", "match", "bots", "fracas"},
-    "terminal": {"kernel", "match", "bots", "fracas"},
+    "server": {"kernel", "match", "bots", "lessons", "fracas"},
+    "terminal": {"kernel", "match", "bots", "lessons", "fracas"},
 }
 
 # Modules that only some places may import.
@@ -52,7 +53,7 @@ RESERVED = {
 
 # A match is decided by its setup, its answers, their times and its luck, all of which are in the record. So the parts
 # that play a match must not reach a clock, a source of randomness or the machine they run on.
-REPEATABLE = ("kernel", "content", "match", "games")
+REPEATABLE = ("kernel", "content", "match", "lessons", "games")
 MACHINE = {
     "time", "datetime", "zoneinfo", "calendar", "sched", "timeit",  # clocks
     "secrets", "uuid", "tempfile",  # randomness, beside `random` above

@@ -4,6 +4,7 @@ import type { GameCard } from "./frames";
 
 const card: GameCard = {
   id: "g",
+  lessons: [],
   title: "G",
   tagline: "",
   accent: "#fff",

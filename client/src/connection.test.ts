@@ -48,8 +48,7 @@ function line() {
   const frames: Down[] = [];
   const connection = new Connection(
     "ws://x/ws",
-    "t1",
-    "secret",
+    () => ({ frame: "join", table: "t1", token: "secret" }),
     { link: (state) => links.push(state), frame: (frame) => frames.push(frame) },
     {
       open: () => {
@@ -236,7 +235,7 @@ describe("an answer", () => {
 
   test("has an id of its own, on this page and on the next", () => {
     const page = (luck: number) =>
-      new Connection("", "", null, { link() {}, frame() {} }, { open: () => new FakeSocket(), random: () => luck });
+      new Connection("", () => ({ frame: "join", table: "" }), { link() {}, frame() {} }, { open: () => new FakeSocket(), random: () => luck });
     const [one, two] = [page(0.1), page(0.2)];
     expect(new Set([one.answer(1, kick), one.answer(1, kick), two.answer(1, kick)]).size).toBe(3);
   });

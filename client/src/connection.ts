@@ -58,8 +58,8 @@ export class Connection {
 
   constructor(
     private readonly url: string,
-    private readonly table: string,
-    private readonly token: string | null,
+    /** The first frame of every line: which table, or which lesson. */
+    private readonly first: () => Up,
     private readonly listener: Listener,
     private readonly outside: Outside = BROWSER,
   ) {
@@ -101,7 +101,7 @@ export class Connection {
     socket.onopen = () => {
       this.seq = null;
       this.refreshing = false;
-      socket.send(JSON.stringify({ frame: "join", table: this.table, token: this.token } satisfies Up));
+      socket.send(JSON.stringify(this.first()));
     };
     socket.onmessage = (event) => this.receive(JSON.parse(event.data) as Down);
     socket.onclose = ({ code }) => (REFUSALS.has(code ?? 0) ? this.refused(code) : this.lost());

@@ -17,6 +17,38 @@ export type Join = {
 };
 
 /**
+ * First frame of a socket that learns: which lesson, from which step on, and who takes the learner's seat.
+ *
+ * It is answered by Welcome, Update and Caption. Nothing of a lesson is kept: to go on later, name the step.
+ */
+export type Learn = {
+  frame: "learn";
+  game: string;
+  lesson: string;
+  step?: number;
+  name?: string;
+  face?: Face | null;
+};
+
+/** A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold". */
+export type Face = {
+  build?: string;
+  stance?: string;
+  hair?: string;
+  mask?: string;
+  outfit?: string;
+  prop?: string;
+  skin?: string;
+  colours?: string;
+};
+
+/** Go to a step of the lesson: to the open one, to take a wrong move back; to 0, to begin again. */
+export type ToStep = {
+  frame: "to_step";
+  step: number;
+};
+
+/**
  * Answer an ask (ask None: an aside). `id` is the client's own: the same id is never played twice.
  *
  * Send the same frame again after a lost connection: if it was played, an Update says so in `answered`.
@@ -138,18 +170,6 @@ export type NewTable = {
 export type SeatWish = {
   name?: string;
   bot?: string | null;
-};
-
-/** A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold". */
-export type Face = {
-  build?: string;
-  stance?: string;
-  hair?: string;
-  mask?: string;
-  outfit?: string;
-  prop?: string;
-  skin?: string;
-  colours?: string;
 };
 
 /** Body of a join: the name and the face to sit under. */
@@ -361,6 +381,23 @@ export type Suggestion = {
 };
 
 /**
+ * What a lesson says now, after the updates it belongs to.
+ *
+ * `done` says what came of the step before. After a wrong move `wrong` says why it was one, and `happened` tells what
+ * it did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
+ */
+export type Caption = {
+  frame: "caption";
+  step: number;
+  steps: number;
+  say: string;
+  done?: string;
+  wrong?: string;
+  happened?: string[];
+  over?: boolean;
+};
+
+/**
  * Anything else worth a line.
  *
  * chat      `seat` said `text`, to everybody or, if `to` says so, to your team alone
@@ -381,7 +418,7 @@ export type Notice = {
   to?: "all" | "team";
 };
 
-/** One game, as the lobby shows it: its texts, the JSON Schema of its options and its bots come along. */
+/** One game, as the lobby shows it: its texts, the JSON Schema of its options, its bots and lessons come along. */
 export type GameCard = {
   id: string;
   title: string;
@@ -392,6 +429,7 @@ export type GameCard = {
   text: Record<string, unknown>;
   bots: BotCard[];
   lobby: Lobby;
+  lessons: LessonCard[];
 };
 
 /** One way to play, as the lobby shows it, with the bot a newcomer meets there. */
@@ -447,6 +485,15 @@ export type Way = {
 export type RuleGroup = {
   title: string;
   rules: Record<string, string>;
+};
+
+/** A lesson of a game, as it is offered; the first is for whoever never played the game. */
+export type LessonCard = {
+  id: string;
+  title: string;
+  idea: string;
+  minutes: number;
+  steps: number;
 };
 
 /** A seat at a table, with the secret that proves it: keep it, it is not told again. */
@@ -580,6 +627,8 @@ export type Worth = {
 /** What a client may send. */
 export type Up =
   | Join
+  | Learn
+  | ToStep
   | Answer
   | Refresh
   | Rematch
@@ -604,4 +653,5 @@ export type Down =
   | Update
   | RefusedAnswer
   | Advice
+  | Caption
   | Notice;

@@ -2,7 +2,8 @@
 import { Answering } from "./answering.svelte";
 import { caller } from "./attention";
 import { Connection, socketUrl, type LinkState } from "./connection";
-import type { Action, Advice, Arranging, Down, GameCard, Notice, Say, SeatStatus, Seats, Update, Welcome } from "./frames";
+import type { Action, Advice, Arranging, Down, GameCard, Notice, Say, SeatStatus, Seats, Up, Update, Welcome } from "./frames";
+import type { Guide } from "./lesson/guide.svelte";
 import { Log } from "./log.svelte";
 import { Picture } from "./picture.svelte";
 import * as seats from "./seats";
@@ -64,6 +65,8 @@ export class Match {
     readonly module: TableModule,
     token: string | null,
     names: string[],
+    /** What a lesson says; absent at a table. */
+    readonly guide?: Guide,
   ) {
     this.names = names;
     this.tally = new Tally(table, card.text, sessionStorage);
@@ -90,7 +93,8 @@ export class Match {
       },
       module.onTable,
     );
-    this.connection = new Connection(socketUrl(location), table, token, {
+    const first = (): Up => guide?.first() ?? { frame: "join", table, token };
+    this.connection = new Connection(socketUrl(location), first, {
       link: (state, code) => {
         this.link = state;
         this.closeCode = code;
@@ -166,6 +170,12 @@ export class Match {
     this.asking = this.connection.send({ frame: "rematch" });
   }
 
+  /** Go to a step of the lesson: to the open one, to take a wrong move back; to another, or to the first. */
+  toStep(step: number): void {
+    this.answering.trouble = "";
+    this.connection.send({ frame: "to_step", step });
+  }
+
   /** Pass on what the pointer rests on, at most every POINT_MS. */
   point(spot: string): void {
     if (this.pointing.spot === spot || this.seat === null) return;
@@ -219,6 +229,7 @@ export class Match {
       this.advice = frame;
       if (this.pondering === frame.ask) this.pondering = null;
     }
+    else if (frame.frame === "caption") this.guide?.receive(frame);
     else this.notice(frame);
   }
 

@@ -1,12 +1,22 @@
-/** Where the player is: / is home, /table/<id> is a table, /replay/<id> shows it again, /replay a record one brings. */
+/**
+ * Where the player is: / is home, /table/<id> is a table, /replay/<id> shows it again, /replay a record one brings,
+ * /learn/<game>/<id> is a lesson.
+ */
 
-export type Route = { page: "home" } | { page: "table"; table: string } | { page: "replay"; table: string } | { page: "nowhere"; path: string };
+export type Route =
+  | { page: "home" }
+  | { page: "table"; table: string }
+  | { page: "replay"; table: string }
+  | { page: "learn"; game: string; lesson: string }
+  | { page: "nowhere"; path: string };
 
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
+  if (path === "/replay") return { page: "replay", table: "" };
   const [, page, table] = /^\/(table|replay)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
   if (table) return { page: page as "table" | "replay", table };
-  return path === "/replay" ? { page: "replay", table: "" } : { page: "nowhere", path };
+  const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];
+  return game && lesson ? { page: "learn", game, lesson } : { page: "nowhere", path };
 }
 
 let current = $state.raw<Route>(parse(location.pathname));

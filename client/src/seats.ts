@@ -33,3 +33,6 @@ export const markOver = (table: string): void =>
 /** The last table of a game that was left before its end. */
 export const unfinished = (game: string): string | null =>
   all().find((seat) => seat.game === game && !seat.over)?.table ?? null;
+
+/** Whether this browser has ever had a seat in a game. */
+export const played = (game: string): boolean => all().some((seat) => seat.game === game);

@@ -21,6 +21,8 @@ from fracas.kernel.game import Game, SetupError
 from fracas.lab.balance import commands as commands_of_balance
 from fracas.lab.strength import commands as commands_of_strength
 from fracas.lab.strength.league import add_command as add_league
+from fracas.lessons import Lesson
+from fracas.lessons import commands as commands_of_lessons
 from fracas.match.record import RecordError
 from fracas.match.registry import all_games, find_game
 from fracas.match.text import LineError
@@ -120,6 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
+    commands_of_lessons.add_commands(commands, command, _take_lesson)
     commands_of_records.add_commands(command)
 
     rules = command("rules", _rules, "show a game's rules")
@@ -321,6 +324,12 @@ def _play(args: argparse.Namespace) -> int:
     from fracas.terminal import play
 
     return play(args.game, args.pack)
+
+
+def _take_lesson(lesson: Lesson) -> int:
+    from fracas.terminal import learn
+
+    return learn(lesson)
 
 
 def _print_sheets(args: argparse.Namespace) -> int:

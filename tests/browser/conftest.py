@@ -1,4 +1,4 @@
-"""A server and a Chromium for each test."""
+"""A server and a Chromium for all tests, and pages of its own for each."""
 
 from __future__ import annotations
 
@@ -29,11 +29,22 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests: they leave their tables behind, as people do."""
+    yield from serve(tmp_path_factory.mktemp("server"))
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may kill, and in which nobody else has opened a table."""
+    yield from serve(tmp_path)
+
+
+def serve(folder: Path) -> Iterator[Server]:
     if not (ROOT / "src" / "fracas" / "server" / "static" / "index.html").exists():
         pytest.fail("the client is not built: run `make build`")
-    server = Server(tmp_path)
+    server = Server(folder)
     server.start()
     yield server
     server.kill()

@@ -10,7 +10,6 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 PROMPT = 'section[aria-label="Prompt"]'
 OPTION = "[data-option]:visible:not([disabled])"
 RESULT = 'section[aria-label="Result"]'
-SOMETHING = f"{OPTION}, {RESULT}"
 LINES = '[aria-label="Log lines"] p'
 TURN_MS = 20_000
 MOST_DECISIONS = 400
@@ -43,17 +42,18 @@ def unfold(page: Page) -> None:
 
 def asked(page: Page) -> str:
     """What is being asked of this page, once something is; empty after the end."""
-    page.locator(SOMETHING).first.wait_for(timeout=TURN_MS)
-    if page.locator(RESULT).count():
-        return ""
-    return page.locator(PROMPT).get_attribute("data-prompt") or ""
+    found: str = page.wait_for_function(ASKED, timeout=TURN_MS).json_value()["kind"]
+    return found
 
 
-def choose(page: Page, kind: str, number: int, *, wait: bool = True) -> None:
-    """Press one of the options (a fighter takes two presses, one to read the sheet) and see it taken."""
-    before = page.locator(PROMPT).get_attribute("data-ask")
-    options = page.locator(OPTION)
-    options.nth(number % options.count()).click(timeout=TURN_MS)
+def choose(page: Page, kind: str, number: int, *, wait: bool = True, idle: tuple[str, ...] = ()) -> None:
+    """Press one of the options (a fighter takes two presses, one to read the sheet) and see it taken.
+
+    Every fourth time one of those that are idle may be it.
+    """
+    before, place = page.evaluate(PRESS, [number, list(idle)])
+    if place is not None:
+        page.locator(OPTION).nth(place).click(timeout=TURN_MS)
     if kind == "pick":
         page.get_by_role("button", name="Fight as").click(timeout=TURN_MS)
     if wait:
@@ -61,6 +61,32 @@ def choose(page: Page, kind: str, number: int, *, wait: bool = True) -> None:
         page.wait_for_function(TAKEN, arg=before, timeout=TURN_MS)
 
 
+# Whole matches are read and pressed within the page: every look from outside takes longer than the answer.
+_OFFERED = """
+  const offered = [...document.querySelectorAll("[data-option]:not([disabled])")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }));
+"""
+ASKED = f"""() => {{
+  if (document.querySelector('{RESULT}')) return {{ kind: "" }};
+  {_OFFERED}
+  return offered.length > 0 && {{ kind: document.querySelector('{PROMPT}').dataset.prompt ?? "" }};
+}}"""
+# Gives the number of the question, and the place of the option if it lies under something or moves: then a mouse must
+# find the way to it.
+PRESS = f"""([number, idle]) => {{
+  {_OFFERED}
+  const name = (one) => one.getAttribute("aria-label") || one.innerText;
+  const busy = offered.filter((one) => !idle.some((word) => name(one).includes(word)));
+  const fit = busy.length && number % 4 ? busy : offered;
+  const one = fit[number % fit.length];
+  const before = document.querySelector('{PROMPT}').dataset.ask;
+  one.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+  const {{ left, right, top, bottom }} = one.getBoundingClientRect();
+  if (!one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)))
+    return [before, offered.indexOf(one)];
+  one.click();
+  return [before, null];
+}}"""
 # Another question, none, or the end.
 TAKEN = (
     f"""(before) => document.querySelector('{RESULT}') || document.querySelector('{PROMPT}').dataset.ask !== before"""

@@ -19,14 +19,15 @@ UP_WITHIN_S = 30.0
 
 NETWORK = "127.0.0.9"  # stands for this machine's address on its network: tests talk to this machine alone
 
-# The server as `fracas play` runs it, but for bots that do not pretend to think.
+# The server as `fracas play` runs it, but for bots that do not pretend to think, and for many tables in a short time.
 SERVE = """
 import sys
 from fracas.server.app import run
 from fracas.server.settings import Settings
 from fracas.server.web import reach
 reach.lan_addresses = lambda: [sys.argv[3]]
-run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_pause_ms=(0, 0), bot_workers=1), may_open=True)
+settings = Settings(bot_pause_ms=(0, 0), bot_workers=1, tables_burst=10_000, reads_burst=10_000)
+run(port=int(sys.argv[1]), db=sys.argv[2], settings=settings, may_open=True)
 """
 
 

@@ -72,26 +72,26 @@ def test_a_whole_match_with_a_reload_in_the_middle_and_a_rematch(server: Server,
     assert play(page, 3) == 3
 
 
-def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(server: Server, page: Page) -> None:
+def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(own_server: Server, page: Page) -> None:
     wire = Wire(page)
-    open_match(page, server.url, rounds_to_win=1)
+    open_match(page, own_server.url, rounds_to_win=1)
     play(page, 9)
     table = table_of(page)
     kind = asked(page)
     assert len(wire.acknowledged()) == 9
 
-    server.kill()
+    own_server.kill()
     expect(page.get_by_text("Reconnecting")).to_be_visible()
     # Chosen while the line is down: kept, and sent when it is back.
     choose(page, kind, 0, wait=False)
     expect(page.locator(PROMPT)).to_contain_text("Kept until the line is back")
-    server.start()
+    own_server.start()
     expect(page.get_by_text("Reconnecting")).to_be_hidden(timeout=30_000)
 
     play(page)
     expect(page.locator(RESULT)).to_be_visible()
     token = page.evaluate("JSON.parse(localStorage.getItem('fracas:seats'))[0].token")
-    record = fetched(server, f"/api/tables/{table}/record", token)
+    record = fetched(own_server, f"/api/tables/{table}/record", token)
     assert [entry["action"] for entry in record["entries"] if entry.get("seat") == 0] == wire.acknowledged()
     assert [entry["seq"] for entry in record["entries"]] == list(range(len(record["entries"])))
 

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.finger import wide
-from browser.ring import OPTION, PROMPT, RESULT, SOMETHING, TURN_MS, violations
+from browser.ring import OPTION, PROMPT, RESULT, TURN_MS, asked, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -27,6 +27,16 @@ BUTTONS = """() => [...new Set([...document.querySelectorAll('section[aria-label
   .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height >= 44)
   .map((e) => Number(e.dataset.option)))].sort((a, b) => a - b)"""
 
+PRESS_LAST = """(option) => {
+  const all = [...document.querySelectorAll(`[data-option="${option}"]`)];
+  const one = all.filter((each) => each.checkVisibility({ visibilityProperty: true })).at(-1);
+  one.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const free = one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  if (free) one.click();
+  return free;
+}"""
+
 
 def sit(page: Page, server: Server, seat: int = 0, **options: object) -> None:
     """Open a quick brawl against a bot and go to its table."""
@@ -39,14 +49,6 @@ def sit(page: Page, server: Server, seat: int = 0, **options: object) -> None:
     kept = json.dumps([{"table": made["table"], "token": made["token"], "game": "knockout"}])
     page.add_init_script(f"localStorage.setItem('fracas:seats', {json.dumps(kept)}); {BLINK}")
     page.goto(f"{server.url}/table/{made['table']}")
-
-
-def asked(page: Page) -> str:
-    """What is being asked; empty after the end."""
-    page.locator(SOMETHING).first.wait_for(timeout=TURN_MS)
-    if page.locator(RESULT).count():
-        return ""
-    return page.locator(PROMPT).get_attribute("data-prompt") or ""
 
 
 def keen_option(page: Page, number: int) -> int:
@@ -62,7 +64,8 @@ def keen_option(page: Page, number: int) -> int:
 
 def press(page: Page, option: int) -> None:
     # The list comes after the map: its buttons are never under a token.
-    page.locator(f'[data-option="{option}"]:visible').last.click(timeout=TURN_MS)
+    if not page.evaluate(PRESS_LAST, option):  # it moves, or something lies over it: a mouse must find the way
+        page.locator(f'[data-option="{option}"]:visible').last.click(timeout=TURN_MS)
     page.wait_for_timeout(20)
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.finger import PHONE, SCROLLED, out_of_reach, too_small, wide
-from browser.ring import LINES, OPTION, PROMPT, RESULT, TAKEN, TURN_MS, asked, log, violations
+from browser.ring import LINES, OPTION, PROMPT, RESULT, TURN_MS, asked, choose, log, violations
 from browser.served import ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -35,18 +35,6 @@ def open_match(page: Page, url: str, mode: str) -> None:
     expect(page.locator(PROMPT)).to_be_visible(timeout=TURN_MS)
 
 
-def choose(page: Page, number: int) -> None:
-    """Press one of the options, seldom an idle one, and see it taken."""
-    before = page.locator(PROMPT).get_attribute("data-ask")
-    options = page.locator(OPTION)
-    names = [(one.get_attribute("aria-label") or one.inner_text()) for one in options.all()]
-    busy = [i for i, name in enumerate(names) if not any(word in name for word in IDLE)]
-    places = busy if busy and number % 4 else list(range(len(names)))
-    options.nth(places[number % len(places)]).click(timeout=TURN_MS)
-    page.keyboard.press("Space")  # skips what plays
-    page.wait_for_function(TAKEN, arg=before, timeout=TURN_MS)
-
-
 def table_card(server: Server, page: Page) -> dict[str, Any]:
     with urllib.request.urlopen(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}", timeout=10) as answer:
         found: dict[str, Any] = json.load(answer)
@@ -61,7 +49,7 @@ def test_a_whole_rush_against_a_bot(server: Server, page: Page) -> None:
         if not kind:
             break
         kinds.add(kind)
-        choose(page, made)
+        choose(page, kind, made, idle=IDLE)
     expect(page.locator(RESULT)).to_be_visible()
     assert {"draft", "shop", "line_up", "place"} <= kinds
     card = table_card(server, page)
@@ -88,7 +76,7 @@ def test_a_round_of_rumble_on_desk_and_phone(server: Server, page: Page) -> None
             box = page.locator(PROMPT).bounding_box()
             assert box is not None and box["y"] + box["height"] <= PHONE["height"] + 1, f"{kind}: prompt out of view"
             page.set_viewport_size(DESK)
-        choose(page, made)
+        choose(page, kind, made, idle=IDLE)
     assert {"draft", "shop", "line_up", "place"} <= seen
     said = "\n".join(log(page))
     for words in ("Round 1:", "Attack and defend.", "Cards up.", "The street is swept", "Next to attack"):
@@ -137,7 +125,7 @@ def test_four_browsers_at_king_of_the_city(server: Server, four: list[Page]) -> 
             four[made % 4].wait_for_timeout(100)
             continue
         kinds.add(turn[0].locator(PROMPT).get_attribute("data-prompt") or "")
-        choose(turn[0], made)
+        choose(turn[0], "", made, idle=IDLE)
         if made > 30 and "Pit-Stop 2." in "\n".join(log(four[0])):
             break
     else:
@@ -206,5 +194,5 @@ def test_everything_is_in_reach_and_nothing_serious_in_the_way(server: Server, p
             page.set_viewport_size(DESK)
         if {"draft", "shop", "line_up", "place"} <= seen:
             break
-        choose(page, made)
+        choose(page, kind, made, idle=IDLE)
     assert {"draft", "shop", "line_up", "place"} <= seen

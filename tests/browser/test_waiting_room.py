@@ -28,16 +28,16 @@ def open_table(server: Server, page: Page) -> dict[str, Any]:
     return seat
 
 
-def test_a_friend_comes_in_from_the_network(server: Server, page: Page, browser: Browser) -> None:
-    seat, axe = open_table(server, page), AXE.read_text()
+def test_a_friend_comes_in_from_the_network(own_server: Server, page: Page, browser: Browser) -> None:
+    seat, axe = open_table(own_server, page), AXE.read_text()
     link = page.get_by_label("Link to this table")
     expect(page.get_by_text(SHUT)).to_be_visible()
-    expect(link).to_have_value(f"{server.url}/table/{seat['table']}")
+    expect(link).to_have_value(f"{own_server.url}/table/{seat['table']}")
     expect(page.get_by_alt_text(CODE)).to_have_count(0)  # nobody else could use it
     assert violations(page, axe) == []
 
     page.get_by_role("button", name="Let my network in").click()
-    there = f"http://{NETWORK}:{server.port}/table/{seat['table']}"
+    there = f"http://{NETWORK}:{own_server.port}/table/{seat['table']}"
     expect(link).to_have_value(there)
     expect(page.get_by_text(SHUT)).to_have_count(0)
     code = page.get_by_alt_text(CODE)

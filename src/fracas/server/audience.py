@@ -29,7 +29,7 @@ from fracas.server.frames import (
 )  # fmt: skip
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "facts_of", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "facts_of", "greeting", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
@@ -73,6 +73,14 @@ def refuse(listener: Listener, frame: Answer | Arrange, why: Refused) -> None:
     """Tell one socket why what it sent changed nothing."""
     ask = frame.ask if isinstance(frame, Answer) else None
     tell(listener, RefusedAnswer(frame.id, why.code, why.why, ask, why.box))
+
+
+def greeting(
+    table: str, seat: int | None, setup: Setup, now: int, promise: str = "", played: Setup | None = None
+) -> Welcome:
+    """What whoever sits down is told first; `played` is the setup with the content of its time, if that is another."""
+    facts = facts_of(played or setup)
+    return _WelcomeInJson(table, seat, setup, now, facts.handout, facts.names, facts.real_time, promise)
 
 
 class Audience:
@@ -286,10 +294,8 @@ class Audience:
 
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
-        setup = stored.row.setup
-        facts = facts_of(stored.setup)
-        same = facts.handout, facts.names, facts.real_time, stored.promise
-        tell(listener, _WelcomeInJson(stored.id, listener.seat, setup, stored.now(), *same))
+        told = greeting(stored.id, listener.seat, stored.row.setup, stored.now(), stored.promise, played=stored.setup)
+        tell(listener, told)
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""

@@ -2,7 +2,7 @@
 
 One socket, `/ws`, is one seat at one table (or a watcher):
 
-    up    Join                      first, and only once
+    up    Join                      first, and only once (Learn: a lesson instead of a table)
     down  Welcome                   then Seats while people are missing, else Update (no events: show the view)
     up    Answer                    an action among ask.options (or ask.asides, with ask None), under an id of yours
     down  Update | RefusedAnswer    Update goes to all who learn something; `answered` is set for who answered
@@ -28,12 +28,15 @@ __all__ = [
     "Arranged",
     "BotCard",
     "Cancel",
+    "Caption",
     "Claim",
     "Created",
     "Down",
     "GameCard",
     "Hint",
     "Join",
+    "Learn",
+    "LessonCard",
     "Listed",
     "ModeCard",
     "NewTable",
@@ -55,6 +58,7 @@ __all__ = [
     "Swap",
     "TableCard",
     "TakeSeat",
+    "ToStep",
     "ToTable",
     "Up",
     "Update",
@@ -83,6 +87,25 @@ class Join(Up, frozen=True):
 
     table: Word
     token: Secret | None = None
+
+
+class Learn(Up, frozen=True):
+    """First frame of a socket that learns: which lesson, from which step on, and who takes the learner's seat.
+
+    It is answered by Welcome, Update and Caption. Nothing of a lesson is kept: to go on later, name the step.
+    """
+
+    game: Word
+    lesson: Word
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
+    name: Name = ""
+    face: Face | None = None
+
+
+class ToStep(Up, frozen=True):
+    """Go to a step of the lesson: to the open one, to take a wrong move back; to 0, to begin again."""
+
+    step: Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Answer(Up, frozen=True):
@@ -283,6 +306,22 @@ class Advice(Down, frozen=True, omit_defaults=True):
     why_not: str = ""
 
 
+class Caption(Down, frozen=True, omit_defaults=True):
+    """What a lesson says now, after the updates it belongs to.
+
+    `done` says what came of the step before. After a wrong move `wrong` says why it was one, and `happened` tells what
+    it did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
+    """
+
+    step: int
+    steps: int
+    say: str
+    done: str = ""
+    wrong: str = ""
+    happened: tuple[str, ...] = ()
+    over: bool = False
+
+
 class Notice(Down, frozen=True, omit_defaults=True):
     """Anything else worth a line.
 
@@ -330,8 +369,18 @@ class BotCard(Struct, frozen=True):
     level: int = 0  # 1 to 5, weakest first; 0 for a bot of another kind
 
 
+class LessonCard(Struct, frozen=True):
+    """A lesson of a game, as it is offered; the first is for whoever never played the game."""
+
+    id: str
+    title: str
+    idea: str
+    minutes: float
+    steps: int
+
+
 class GameCard(Struct, frozen=True):
-    """One game, as the lobby shows it: its texts, the JSON Schema of its options and its bots come along."""
+    """One game, as the lobby shows it: its texts, the JSON Schema of its options, its bots and lessons come along."""
 
     id: str
     title: str
@@ -342,6 +391,7 @@ class GameCard(Struct, frozen=True):
     text: dict[str, Any]
     bots: tuple[BotCard, ...] = ()
     lobby: Lobby = field(default_factory=Lobby)
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -135,12 +135,18 @@ class _Writer:
 def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
-    up = writer.union(frames.Join | frames.ToTable, sent=True)
+    up = writer.union(frames.Join | frames.Learn | frames.ToStep | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
     for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch, PlayOn):
         writer.declare(body, sent=True)
     down = writer.union(
-        frames.Welcome | frames.Seats | frames.Update | frames.RefusedAnswer | frames.Advice | frames.Notice
+        frames.Welcome
+        | frames.Seats
+        | frames.Update
+        | frames.RefusedAnswer
+        | frames.Advice
+        | frames.Caption
+        | frames.Notice
     )
     for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, Show, Review):
         writer.declare(told)

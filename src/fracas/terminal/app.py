@@ -49,8 +49,11 @@ class FracasApp(App[None]):
         games: list[Game[Any]] | None = None,
         seed: str | None = None,
         pack: str | None = None,
+        session: Session | None = None,
     ):
+        """Begin with the choice of a game, or of the mode of one; or in a session that is made already."""
         super().__init__()
+        self._first = session
         self._pack = pack
         self._games = games or ([find_game(game_id)] if game_id else all_games())
         self._seed = seed
@@ -63,6 +66,8 @@ class FracasApp(App[None]):
             self.choose_game(self._games[0])
         else:
             self.push_screen(ChooseGame(self._games))
+        if self._first is not None:
+            self.begin(self._first)
 
     def choose_game(self, game: Game[Any]) -> None:
         """A game is chosen: which mode?"""

@@ -28,7 +28,8 @@ __all__ = ["MatchScreen"]
 CLOCK_S = 0.25
 REAL_TIME_S = 0.05
 WRITE = "Write …"
-AFTER = ("Rematch", "New table", "Save the record", "Quit")
+SAVE = "Save the record"
+AFTER = ("Rematch", "New table", SAVE, "Quit")
 
 
 class MatchScreen(Screen[None]):
@@ -139,7 +140,7 @@ class MatchScreen(Screen[None]):
 
     def _labels(self) -> list[str]:
         if self.session.over:
-            return list(AFTER)
+            return [label for label in AFTER if self.session.saves or label != SAVE]
         if self._aside_menu:
             return [self.session.label(action) for action in self._ask.asides]
         labels = [self.session.label(action) for action in self._ask.options]
@@ -224,7 +225,7 @@ class MatchScreen(Screen[None]):
             self.arena.again(self.session.rematch())
         elif index == 1:
             self.arena.back()
-        elif index == 2:
+        elif index == 2 and self.session.saves:
             self.show(self._save())
         else:
             self.app.exit()

@@ -29,6 +29,8 @@ __all__ = ["Session", "seated"]
 class Session:
     """The person sits in `seat`; every other seat's bot answers as soon as it is asked, in real time at its pace."""
 
+    saves = True  # there is a record to save
+
     def __init__(self, game: Game[Any], setup: Setup, seed: str | None = None, clock: Callable[[], float] = monotonic):
         self.game = game
         self.setup = setup

@@ -24,6 +24,7 @@ from fracas.games.n30n.core.round.placing import (
     spot_of,
 )  # fmt: skip
 from fracas.games.n30n.core.round.setup import drafts_freely, free_pickers, pickable
+from fracas.games.n30n.core.thinking.dealing import MOST_TRIES, can_finish, payer_of
 from fracas.games.n30n.core.wars import KIND_WORDS
 from fracas.games.n30n.views import SOURCES
 from fracas.kernel.chance import Chance
@@ -209,18 +210,18 @@ class _Guess:
         if self.book.mode == c.TRAINING and unit == 1:
             s.dummy_got = cards
         s.hands[unit] = sorted(cards)
-        for card in cards:
-            s.counts[3 * unit + self.book.type_of[card]] += 1
+        for kind in range(3):
+            s.counts[3 * unit + kind] = sum(self.book.type_of[card] == kind for card in cards)
 
     # --- hidden cards -----------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
         """Deal what nobody has shown this viewer: hands, backs on the table, deck tops, decks."""
-        pools = self._unseen()
-        for one in self.view.hands:
+        s, pools = self.state, self._unseen()
+        payer = payer_of(s)
+        for one in sorted(self.view.hands, key=lambda hand: hand.seat != payer):  # first, while there is enough to pay
             if one.cards is None:
                 self._deal_hand(one, pools)
-        s = self.state
         for area, place in enumerate(self.view.areas):
             if place.top:
                 s.top[area] = self._like(pools, c.ITEM, place.top)
@@ -308,11 +309,12 @@ class _Guess:
         for card in self._cards(one.known):
             free = [i for i, back in enumerate(slots) if dealt[i] == c.NOTHING and back == self._back(card)]
             dealt[self.chance.take([i for i in free if not attacks[i] or self._may_attack(card)])] = card
+        energy = [i for i, back in enumerate(slots) if dealt[i] == c.NOTHING and back == "n30n"]
         for i, back in enumerate(slots):
-            if dealt[i] == c.NOTHING:
+            if dealt[i] == c.NOTHING and back != "n30n":
                 kind, _, challenge = back.partition(":")
                 dealt[i] = self._like(pools, w.DECKS.index(kind), challenge, attacks=attacks[i])
-        self._fill(unit, dealt[len(lying) :])
+        self._deal_energy(unit, dealt, len(lying), energy, pools[c.N30N])
         for (lane, attacker, _), card in zip(lying, dealt, strict=False):
             if attacker:
                 lane.attack = card
@@ -323,6 +325,17 @@ class _Guess:
             alike = [card for card in s.hands[unit] if self._back(card) == f"item:{back}"]
             s.claimable[unit] += [self.chance.take(alike) for _ in range(count)]
         s.claimable[unit].sort()
+
+    def _deal_energy(self, unit: int, dealt: list[int], lying: int, free: list[int], pool: list[int]) -> None:
+        """N30N for the free places of a hand: who is paying for something can do so (N3-3.9, N3-3.13, N3-4.6)."""
+        for _ in range(MOST_TRIES):
+            for i in free:
+                dealt[i] = self.chance.take(pool)
+            self._fill(unit, dealt[lying:])
+            if unit != payer_of(self.state) or can_finish(self.state, unit, self.state.hands[unit]):
+                return
+            pool += [dealt[i] for i in free]
+        raise AssertionError("no hand can pay for what is being paid for")
 
     def _guess_betrayals(self, lying: list[tuple[Lane, bool, str]]) -> None:
         """Whether a card face down betrays is secret; an empty lane tells that a Brawl in it does."""

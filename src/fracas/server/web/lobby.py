@@ -26,6 +26,7 @@ from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots, level_ids, sheet_of
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lessons import Lesson, lessons_of
 from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
@@ -33,7 +34,17 @@ from fracas.match.text import joined
 from fracas.server.data.content import to_go_on
 from fracas.server.data.rooms import seat_now
 from fracas.server.film import reel
-from fracas.server.frames import BotCard, Created, GameCard, ModeCard, NewTable, QuickMatch, TableCard, TakeSeat
+from fracas.server.frames import (
+    BotCard,
+    Created,
+    GameCard,
+    LessonCard,
+    ModeCard,
+    NewTable,
+    QuickMatch,
+    TableCard,
+    TakeSeat,
+)
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
@@ -283,7 +294,12 @@ def _card(name: str) -> GameCard:
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
-    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby)
+    lessons = tuple(map(_lesson, lessons_of(game)))
+    return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby, lessons)
+
+
+def _lesson(lesson: Lesson) -> LessonCard:
+    return LessonCard(lesson.id, lesson.title, lesson.idea, lesson.minutes, len(lesson.steps))
 
 
 def _bot(bot: str) -> BotCard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.match.forms import is_plain
-from fracas.server.frames import Answer, Arrange, Join, Point, Say
+from fracas.server.frames import Answer, Arrange, Join, Learn, Point, Say
 
 __all__ = ["is_id", "unfit", "unfit_options"]
 
@@ -29,6 +29,8 @@ def unfit(frame: object) -> str:
         return "" if frame.spot.isprintable() else "spot: only letters, digits and signs"
     if isinstance(frame, Join) and frame.token is not None:
         return "" if frame.token.isascii() and frame.token.isprintable() else "token: only letters, digits and signs"
+    if isinstance(frame, Learn):
+        return "" if is_plain(frame.name, lines=False) else "name: only plain text, on one line"
     return ""
 
 

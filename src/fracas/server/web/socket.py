@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import asgi
@@ -18,6 +18,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import Receive, Scope, Send
 
+from fracas.kernel.game import SetupError
 from fracas.server.audience import tell
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
@@ -25,14 +26,17 @@ from fracas.server.frames import (
     Arrange,
     Hint,
     Join,
+    Learn,
     Notice,
     Point,
     Refresh,
     RefusedAnswer,
     Rematch,
     Say,
+    ToStep,
     ToTable,
 )
+from fracas.server.lesson import LessonTable, open_lesson
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
 from fracas.server.tables import AnyTable, Tables
@@ -54,7 +58,8 @@ TOO_MANY = 4429
 BROKEN = 1011
 
 _log = logging.getLogger(__name__)
-_Sent = Join | ToTable
+_Sent = Join | Learn | ToStep | ToTable
+_Place: TypeAlias = "AnyTable | LessonTable"
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
 
@@ -122,7 +127,7 @@ class Client:
         self.most = settings.frame_bytes
         self._wire = wire
         self._settings = settings
-        self._table: AnyTable | None = None
+        self._table: _Place | None = None
         self._visitors: Visitors | None = None
         self._early: deque[_Sent | None] = deque()  # frames that came before it sat down; None: there will be no more
         self._came: asyncio.Future[None] | None = None  # what waits for the next of them
@@ -269,7 +274,7 @@ class Client:
         """Return when the line is closed."""
         await self._over
 
-    async def sit(self, table: AnyTable, visitors: Visitors) -> None:
+    async def sit(self, table: _Place, visitors: Visitors) -> None:
         """Take part in what goes on at a table; returns when the line is closed."""
         table.attach(self)
         self._table, self._visitors = table, visitors
@@ -283,7 +288,11 @@ class Client:
             self._table = None
             table.detach(self)
 
-    def _take(self, table: AnyTable, frame: _Sent) -> None:
+    def _take(self, table: _Place, frame: _Sent) -> None:
+        if isinstance(table, LessonTable):
+            if not table.take(self, frame):
+                self.mistake("frame: a lesson takes answer, refresh and to_step")
+            return
         if table.crowded and self._pause is None:  # what is sent meanwhile waits at its sender's
             self._wire.listen(on=False)
             self._pause = asyncio.create_task(table.calmed())
@@ -326,8 +335,8 @@ async def _converse(client: Client, tables: Tables) -> None:
     client.close(1000, "")
 
 
-async def _join(client: Client, tables: Tables) -> AnyTable | None:
-    """Wait for Join and find the table and the seat it names; None after telling what is wrong."""
+async def _join(client: Client, tables: Tables) -> _Place | None:
+    """Wait for Join and find the table and the seat it names, or the lesson; None after telling what is wrong."""
     try:
         frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
     except TimeoutError:
@@ -335,8 +344,14 @@ async def _join(client: Client, tables: Tables) -> AnyTable | None:
         return None
     if frame is None:
         return None
+    if isinstance(frame, Learn):
+        try:
+            return open_lesson(frame)
+        except SetupError as error:
+            client.fail(NO_SUCH_TABLE, f"lesson: {error}")
+            return None
     if not isinstance(frame, Join):
-        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join")
+        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join, or learn")
         return None
     try:
         table = await tables.reach(frame.table)

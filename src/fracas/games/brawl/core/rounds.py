@@ -37,6 +37,7 @@ def begin_game(s: Board) -> None:
         s.due = s.at + s.book.turn_ms
         s.zones = []
         s.named = [c.NOBODY, c.NOBODY]
+        s.active = [team[0] for team in s.book.teams]
 
 
 def show_characters(s: Board, out: Out) -> None:

@@ -196,9 +196,10 @@ def test_between_games_only_games_won_count_and_what_is_sealed_stays_so() -> Non
     scene = Scene(match_minutes=1, characters=["test_all", "test_short"]).do("P1 character test_short").wait(MINUTE)
     assert outcome(scene) == ((0.5, 0.5), "time")
     assert scene.view("P2").players[0].character is None and scene.told(w.CharactersShown) == []
-    given: dict[str, Any] = {"phase": "first_active", "wins": [1, 0], "game": 2}
+    given: dict[str, Any] = {"phase": "first_active", "wins": [1, 0], "game": 2, "P4": {"active": True}}
     teams = Scene(given, seats=4, format="tag_team", best_of=3, match_minutes=1).do("P1 first_active P3").wait(MINUTE)
     assert outcome(teams) == ((1.0, 0.0, 1.0, 0.0), "time") and teams.told(w.FirstActivesShown) == []
+    assert teams.view("P2").active == (0, 1), "nothing is left of the game before"
 
 
 def test_the_clock_of_the_match_runs_on_in_a_pause() -> None:

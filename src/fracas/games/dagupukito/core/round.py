@@ -87,6 +87,7 @@ def show_picks(s: Board, out: Out) -> None:
     book = s.book
     for seat in range(book.seats):
         if s.quit_round >> seat & 1:
+            s.picks[seat] = []  # nobody will fight, and who was picked is never told
             continue
         team = s.teams[book.side_of[seat]]
         for who in s.picks[seat]:

@@ -31,6 +31,16 @@ def test_the_first_two_fight_and_the_others_wait_in_their_order() -> None:
     assert scene.view(None).line == (3, 1)
 
 
+def test_what_was_picked_before_leaving_is_forgotten() -> None:
+    # RULES CF-R3
+    scene = Scene(seats=3, luck="2 0 1", format="gauntlet", fighters=2, roster=TRIO).do(
+        "F2 pick test_b", "F2 resign round"
+    )
+    assert scene.state.picks[1] != []
+    scene.do(*(f"{name} pick {who}" for name in ("F1", "F3") for who in ("test_sheet", "test_b")))
+    assert scene.state.picks[1] == [] and not any(event.seat == 1 for event in scene.told(w.FightersPicked))
+
+
 def test_the_order_is_drawn_anew_each_round() -> None:
     # RULES CF-11.7
     scene = Scene(seats=3, luck="2 0 1", format="gauntlet").do(*(f"F{i} pick test_sheet" for i in range(1, 4)))

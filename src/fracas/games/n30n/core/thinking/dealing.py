@@ -23,7 +23,7 @@ def deal(s: Board, own: i64, unseen: bool, pools: list[list[int]], chance: Chanc
     """Deal everything from the pools. `unseen`: two others share out a draw (N3-20.7)."""
     loose = _known_cards(s, own)
     _deal_lanes(s, own, loose, pools, chance)
-    payer = _payer(s)
+    payer = payer_of(s)
     if payer != c.NOTHING:  # first, while there is enough to pay with
         _deal_hand(s, payer, own, loose, pools, chance)
     for unit in range(s.book.units):
@@ -70,7 +70,7 @@ def _draw_item(s: Board, cards: list[int], challenge: i64, chance: Chance) -> in
     return cards.pop(i)
 
 
-def _payer(s: Board) -> i64:
+def payer_of(s: Board) -> i64:
     """The hand that is paying for something, or NOTHING."""
     if s.phase == c.PAYING:
         return war_of(s).unit
@@ -109,18 +109,18 @@ def _deal_hand(s: Board, unit: i64, own: i64, loose: list[list[int]], pools: lis
 def _deal_energy(s: Board, unit: i64, held: list[int], pool: list[int], hand: list[int], chance: Chance) -> None:
     """N30N for a hand. Who is paying for something can do so (N3-3.9, N3-3.13, N3-4.6): it draws until that is true."""
     found = len(hand)
-    pays = unit == _payer(s)
+    pays = unit == payer_of(s)
     for _ in range(MOST_TRIES):
         for _ in range(held[c.N30N]):
             hand.append(pool.pop(chance.below(len(pool))))
-        if not pays or _can_finish(s, unit, hand):
+        if not pays or can_finish(s, unit, hand):
             return
         while len(hand) > found:
             hands.insert(pool, hand.pop())
     raise AssertionError("no hand can pay for what is being paid for")
 
 
-def _can_finish(s: Board, unit: i64, hand: list[int]) -> bool:
+def can_finish(s: Board, unit: i64, hand: list[int]) -> bool:
     """Whether the N30N of a hand is enough to go on paying."""
     if s.phase == c.PAYING:
         grades = paid(war_of(s), None)

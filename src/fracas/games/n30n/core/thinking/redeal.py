@@ -44,6 +44,7 @@ def _eye(s: Board, seat: i64) -> i64:
 
 
 # --- sealed choices ---------------------------------------------------------------------------------------------------
+# Who has resigned is not asked: its default is answered as soon as the match goes on (N3-R17).
 
 
 def _reopen_draft(s: Board, seat: i64) -> None:
@@ -52,7 +53,7 @@ def _reopen_draft(s: Board, seat: i64) -> None:
         for player in range(s.book.players):
             if player % 2 != seat % 2:
                 s.picks[player] = []
-        s.waiting = free_pickers(s)
+        s.waiting = free_pickers(s) & ~s.quit
 
 
 def _reopen_line_ups(s: Board, own: i64) -> None:
@@ -62,7 +63,7 @@ def _reopen_line_ups(s: Board, own: i64) -> None:
         if unit != own and not shown:
             for zone in range(3):
                 s.pit.line_up[3 * unit + zone] = c.UNDECIDED
-    s.waiting = liners(s)
+    s.waiting = liners(s) & ~s.quit
 
 
 def _take_back_placed(s: Board, own: i64) -> None:
@@ -80,7 +81,7 @@ def _take_back_placed(s: Board, own: i64) -> None:
         if unit != own:
             s.placing.at[unit] = 0
             next_place(s, unit)
-    s.waiting = placers(s)
+    s.waiting = placers(s) & ~s.quit
 
 
 def _take_back(s: Board, unit: i64, card: i64) -> None:

@@ -148,6 +148,26 @@ def test_no_sucker_punch_lies_face_down_in_attack() -> None:  # N3-7.8
             assert state.book.punch[state.lanes[0].attack] == c.NOTHING
 
 
+def test_who_is_paying_for_a_move_can_pay_for_it_in_every_world() -> None:  # N3-4.6
+    scene = Scene(R={**R, "hand": "N-Reflux N-Chrome N-Toxic"}, D={**D, "hand": "Kick/Jump"}).do("R strike takeo")
+    assert scene.asks() == ["R pay"]
+    for luck in range(40):
+        world = scene.state.copy()
+        world.redeal(1, Quick(luck))
+        for observer in (1, None):
+            imagined = GAME.hints.guess(view(scene.state, observer), Chance(f"{luck}"))
+            for state in (world, imagined):
+                assert int(state.default(0, Quick(luck))) in state.options(0)
+
+
+def test_who_has_resigned_is_asked_in_no_world() -> None:  # N3-R17, N3-R19
+    scene = Scene(mode="king", phase="attack", X1="Kick/Jump", Y1="Kick/Duck", X2="Punch/Duck", Y2="Punch/Jump")
+    assert scene.do("Y1 resign").asked() == ["X1", "X2", "Y2"]
+    world = scene.state.copy()
+    world.redeal(1, Quick(1))
+    assert members(world.pending()) == [0, 2, 3] and world.options(1) == ()
+
+
 # --- what a world is worth --------------------------------------------------------------------------------------------
 
 R = {"line": ["ash_blitzer", "takeo", "u_do"], "bench": ["val_kyrie", "beatman"]}

@@ -1,0 +1,115 @@
+"""A table with one learner, at which everything else follows a file. Nothing of it is stored (docs/decisions/0026)."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from fracas.kernel.ask import Ask
+from fracas.kernel.game import SetupError
+from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
+from fracas.match.match import Refused
+from fracas.match.record import decode_action
+from fracas.match.registry import find_game
+from fracas.server.audience import Listener, greeting, refuse, tell
+from fracas.server.errors import field_first
+from fracas.server.frames import Answer, Caption, Learn, Refresh, SeatStatus, ToStep, Update
+from fracas.server.tables import clean_name
+
+__all__ = ["LessonTable", "open_lesson"]
+
+_log = logging.getLogger(__name__)
+
+
+def open_lesson(frame: Learn) -> LessonTable:
+    """The lesson somebody wants to play; raises SetupError when there is none such, or its file is wrong."""
+    lesson = find_lesson(find_game(frame.game), frame.lesson)
+    try:
+        return LessonTable(lesson, frame)
+    except LessonError as error:  # it names files of the host
+        _log.error("a lesson cannot be played: %s", error)
+        raise SetupError("this lesson cannot be played; the server's log says why") from None
+
+
+class LessonTable:
+    """One lesson for one socket, in the frames of a table. A script answers at once, so nothing is waited for."""
+
+    crowded = False
+
+    def __init__(self, lesson: Lesson, frame: Learn) -> None:
+        self.id = f"lesson-{lesson.game}-{lesson.id}"
+        name = clean_name(frame.name) if frame.name.strip() else ""
+        self._run = Run(lesson, frame.step, name, frame.face)
+        self._seq = -1
+        self._answered: set[str] = set()
+
+    async def calmed(self) -> None:
+        """Return when there is room again, which there always is."""
+
+    def attach(self, listener: Listener) -> None:
+        """The learner sits down: Welcome, what has happened so far, and the first caption."""
+        run = self._run
+        listener.seat = listener.place = run.seat
+        tell(listener, greeting(self.id, run.seat, run.match.setup, 0))
+        self._show(listener)
+
+    def detach(self, listener: Listener) -> None:
+        """The learner leaves; there is nothing to keep."""
+
+    def take(self, listener: Listener, frame: object) -> bool:
+        """Take a frame; False for one that has no meaning in a lesson."""
+        if isinstance(frame, Answer):
+            self._answer(listener, frame)
+        elif isinstance(frame, ToStep):
+            if self._run.tried and frame.step == self._run.step:
+                self._run.again()
+            else:
+                self._run.restart(frame.step)
+                self._answered.clear()
+            self._show(listener)
+        elif isinstance(frame, Refresh):
+            self._send(listener, Moment([], self._run.shown), last=True)
+            self._caption(listener)
+        else:
+            return False
+        return True
+
+    def _answer(self, listener: Listener, frame: Answer) -> None:
+        if frame.id in self._answered:
+            self._send(listener, Moment([], self._run.shown), frame.id, last=True)
+            return
+        try:
+            action = decode_action(frame.action, self._run.game)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            refuse(listener, frame, Refused("unreadable", f"action: {field_first(error)}"))
+            return
+        refused = (
+            Refused("unreadable", "action: null is none") if action is None else self._run.answer(frame.ask, action)
+        )
+        if refused is not None:
+            refuse(listener, frame, refused)
+            return
+        self._answered.add(frame.id)
+        self._show(listener, frame.id)
+
+    def _show(self, listener: Listener, answered: str | None = None) -> None:
+        """Send what has happened, moment by moment, and what is said to it."""
+        moments = self._run.take()
+        for number, moment in enumerate(moments, 1):
+            self._send(listener, moment, answered if number == 1 else None, last=number == len(moments))
+        self._caption(listener)
+
+    def _send(self, listener: Listener, moment: Moment, answered: str | None = None, *, last: bool) -> None:
+        run, match = self._run, moment.match
+        self._seq += 1
+        # After a wrong move, and when it is over, nobody is asked: what comes next is the panel's to offer.
+        quiet = run.tried or run.over or not last
+        asked = () if quiet else match.asked(run.seat)
+        ask: Ask | None = None if quiet else match.ask(run.seat)
+        seats = tuple(SeatStatus(one.name, one.bot, asked=seat in asked) for seat, one in enumerate(match.setup.seats))
+        tell(listener, Update(self._seq, 0, tuple(moment.events), match.view(run.seat), ask, seats, None, answered))
+
+    def _caption(self, listener: Listener) -> None:
+        now = self._run.caption
+        tell(listener, Caption(now.step, now.steps, now.say, now.done, now.wrong, now.happened, now.over))

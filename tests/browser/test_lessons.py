@@ -1,0 +1,156 @@
+"""Lessons in the browser: each game's first fight to its end, by mouse, by keys alone, on a phone; left and resumed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import HASTE, PATIENCE_MS
+from browser.ring import violations
+from browser.served import ROOT, Server
+from fracas.kernel.ask import Ask
+from fracas.kernel.wire import Action
+from fracas.lessons import Lesson, Run, lessons_of
+from fracas.match.registry import all_games, find_game
+
+AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+
+# Options whose middle is under the panel wherever the page is scrolled: a table may be longer than the window.
+COVERED = """
+[...document.querySelectorAll("[data-option]")].filter((option) => {
+  option.scrollIntoView({ block: "start", behavior: "instant" });
+  const { left, right, top, bottom } = option.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return there?.closest('[aria-label="Lesson"]');
+}).map((option) => option.textContent.trim())
+"""
+
+Choose = Callable[[Page, int], None]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all: lessons leave nothing behind on it."""
+    server = Server(tmp_path_factory.mktemp("served"))
+    server.start()
+    yield server
+    server.kill()
+
+
+def new_page(browser: Browser, width: int, height: int) -> Page:
+    context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
+    context.add_init_script(f"localStorage.getItem('fracas:settings') || {HASTE}")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    page.on("pageerror", lambda error: page.evaluate("(words) => (window.thrown = words)", str(error)))
+    return page
+
+
+def press(page: Page, option: int) -> None:
+    page.locator(f'[data-option="{option}"]:visible').first.click()
+
+
+def by_key(page: Page, option: int) -> None:
+    assert option < 10
+    page.keyboard.press(str((option + 1) % 10))
+    page.keyboard.press("Enter")
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.get_by_role("region", name="Lesson")).to_contain_text(words)
+
+
+def number(run: Run, ask: Ask, action: Action) -> int:
+    return next(i for i, option in enumerate(ask.options) if run.is_one_of(option, [action]))
+
+
+def play_on(page: Page, run: Run, choose: Choose, until: int | None = None) -> None:
+    """Do what the file wants, up to a step or to the end."""
+    while not run.over and run.step != until:
+        says(page, run.caption.say)
+        ask = run.match.ask(run.seat)
+        expect(page.get_by_label("Prompt", exact=True)).to_have_attribute("data-ask", str(ask.id))
+        choose(page, number(run, ask, run.wanted[0]))
+        assert run.answer(ask.id, run.wanted[0]) is None
+    says(page, run.caption.say)
+
+
+def finish(page: Page, lesson: Lesson, choose: Choose) -> None:
+    page.goto(re.sub(r"(//[^/]+).*", rf"\1/learn/{lesson.game}/{lesson.id}", page.url))
+    run = Run(lesson)
+    says(page, lesson.steps[0].say)
+    assert page.evaluate(COVERED) == [], lesson.game
+    play_on(page, run, choose)
+    assert violations(page, AXE) == [], lesson.game
+    assert page.evaluate("window.thrown") is None
+
+
+def test_every_first_fight_is_played_to_its_end(browser: Browser, served: Server) -> None:
+    page = new_page(browser, 1280, 800)
+    page.goto(served.url)
+    for game in all_games():
+        poster = page.get_by_role("article", name=game.info.title)
+        expect(poster.get_by_role("link", name="New here? First fight, two minutes")).to_be_visible()
+    for game in all_games():
+        if game.id not in ("dagupukito", "knockout"):  # by keys, and on a phone, below
+            finish(page, lessons_of(game)[0], press)
+    page.get_by_role("link", name="Home", exact=True).click()
+    poster = page.get_by_role("article", name=find_game("brawl").info.title)
+    expect(poster.get_by_role("link", name="New here?")).to_have_count(0)
+    poster.get_by_role("button", name="Lessons, 1 of").click()
+    listed = page.get_by_role("dialog").get_by_role("link")
+    expect(listed).to_have_count(len(lessons_of(find_game("brawl"))))
+    expect(listed.first).to_contain_text("Done: ")
+    assert violations(page, AXE) == []
+    page.context.close()
+
+
+def test_a_first_fight_by_keys_alone_wrong_once_left_and_resumed(browser: Browser, served: Server) -> None:
+    lesson = lessons_of(find_game("dagupukito"))[0]
+    page = new_page(browser, 1280, 800)
+    page.goto(f"{served.url}/learn/{lesson.game}/{lesson.id}")
+    run = Run(lesson)
+    says(page, lesson.steps[0].say)
+    ask = run.match.ask(run.seat)
+    expect(page.get_by_label("Prompt", exact=True)).to_have_attribute("data-ask", str(ask.id))
+    by_key(page, next(i for i, option in enumerate(ask.options) if option.card == "K"))  # type: ignore[attr-defined]
+    says(page, lesson.steps[0].wrong[0].say)
+    heard = page.get_by_role("log", name="What happens")
+    expect(heard).to_contain_text(lesson.steps[0].wrong[0].say)
+    assert violations(page, AXE) == []
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    page.keyboard.press("Enter")
+    play_on(page, run, by_key, until=3)
+    expect(heard).to_contain_text(lesson.steps[3].say)
+
+    page.goto(served.url)
+    poster = page.get_by_role("article", name=find_game(lesson.game).info.title)
+    poster.get_by_role("link", name="Go on with your first fight").click()
+    play_on(page, run, by_key)
+    expect(page.get_by_role("link", name=f"Next: {lessons_of(find_game(lesson.game))[1].title}")).to_be_focused()
+    page.get_by_role("button", name="Once more").press("Enter")
+    says(page, lesson.steps[0].say)
+    page.get_by_role("button", name="Skip step").press("Enter")
+    says(page, lesson.steps[1].say)
+    page.get_by_role("button", name="Start over").press("Enter")
+    says(page, lesson.steps[0].say)
+    page.goto(f"{served.url}/learn/{lesson.game}/nothing")
+    expect(page.get_by_role("heading", name="No such lesson")).to_be_visible()
+    page.context.close()
+
+
+def test_a_first_fight_on_a_phone_ends_in_a_real_match(browser: Browser, served: Server) -> None:
+    lessons = lessons_of(find_game("knockout"))
+    page = new_page(browser, 390, 844)
+    page.goto(served.url)
+    finish(page, lessons[0], press)
+    panel = page.get_by_role("region", name="Lesson").bounding_box()
+    assert panel is not None and panel["width"] <= 390 and panel["height"] < 844 / 3
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Play for real").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    expect(page.get_by_role("region", name="Lesson")).to_have_count(0)
+    page.context.close()

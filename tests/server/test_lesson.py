@@ -1,0 +1,141 @@
+"""Lessons over the socket: the frames of a table, captions after them, and nothing in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from fracas.lessons import Run, lessons_of
+from fracas.match.registry import find_game
+from server.arena import Arena, run
+
+pytestmark = pytest.mark.one_build
+
+LESSON = lessons_of(find_game("dagupukito"))[0]
+LEARN = {"frame": "learn", "game": LESSON.game, "lesson": LESSON.id, "name": "Tess"}
+
+Frame = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    with Arena(tmp_path_factory.mktemp("lessons")) as arena:
+        yield arena
+
+
+async def spoken(socket: ClientConnection, frame: Frame) -> list[Frame]:
+    """What is answered to a frame, up to the caption, a refusal or a notice."""
+    await socket.send(json.dumps(frame))
+    frames: list[Frame] = []
+    while not frames or frames[-1]["frame"] not in ("caption", "refused", "notice"):
+        frames.append(json.loads(await asyncio.wait_for(socket.recv(), 10)))
+    return frames
+
+
+def answer(number: int, ask: Frame, action: object) -> Frame:
+    return {"frame": "answer", "id": f"a{number}", "ask": ask["id"], "action": action}
+
+
+async def finish(socket: ClientConnection, frames: list[Frame], done: Run) -> Frame:
+    """Play the rest of the lesson as its file has it; the last caption."""
+    number = 100
+    while not frames[-1].get("over"):
+        ask = frames[-2]["ask"]
+        wanted = done.wanted[0]
+        assert done.answer(ask["id"], wanted) is None
+        option = next(one for one in ask["options"] if all(one.get(k, v) == v for k, v in _plain(wanted).items()))
+        frames = await spoken(socket, answer(number, ask, option))
+        number += 1
+    return frames[-1]
+
+
+def _plain(action: Any) -> Frame:
+    return {
+        "do": str(action.__struct_config__.tag),
+        **{name: getattr(action, name) for name in action.__struct_fields__},
+    }
+
+
+def test_a_lesson_is_played_to_its_end_with_a_wrong_move_and_a_lost_line(arena: Arena) -> None:
+    async def work() -> None:
+        url = f"ws://127.0.0.1:{arena.port}/ws"
+        async with connect(url) as socket:
+            first = await spoken(socket, LEARN)
+            welcome, update, caption = first[0], first[-2], first[-1]
+            assert welcome["frame"] == "welcome" and welcome["seat"] == 0 and welcome["handout"]
+            assert [seat["name"] for seat in welcome["setup"]["seats"]] == ["Tess", LESSON.seats[1]]
+            assert caption["say"] == LESSON.steps[0].say and caption["steps"] == len(LESSON.steps)
+            ask = update["ask"]
+            wrong = next(one for one in ask["options"] if one["card"] == "K")
+            tried = await spoken(socket, answer(1, ask, wrong))
+            assert tried[0]["answered"] == "a1" and tried[0]["events"]
+            assert tried[-1]["wrong"] == LESSON.steps[0].wrong[0].say and tried[-2]["ask"] is None
+            closed = await spoken(socket, answer(2, ask, wrong))
+            assert closed[-1]["frame"] == "refused" and closed[-1]["code"] == "lesson"
+            back = await spoken(socket, {"frame": "to_step", "step": 0})
+            assert back[-2]["view"] == update["view"] and back[-2]["ask"] == ask and "wrong" not in back[-1]
+            assert [one["seq"] for one in first + tried + back if one["frame"] == "update"] == list(
+                range(sum(one["frame"] == "update" for one in first + tried + back))
+            )
+            right = next(one for one in ask["options"] if one["card"] == "P")
+            went_on = await spoken(socket, answer(3, ask, right))
+            assert went_on[-1]["step"] == 1 and went_on[-1]["done"] == LESSON.steps[0].done
+        async with connect(url) as socket:  # the page was loaded again, and knows the step
+            again = await spoken(socket, {**LEARN, "step": 1})
+            assert again[-1]["say"] == LESSON.steps[1].say
+            assert again[-2]["view"] == went_on[-2]["view"]
+            last = await finish(socket, again, Run(LESSON, 1))
+            assert last["over"] and last["say"] == LESSON.close
+            skipped = await spoken(socket, {"frame": "to_step", "step": 3})
+            assert skipped[-1]["say"] == LESSON.steps[3].say
+        assert httpx.get(f"{arena.http}/api/tables").json() == []
+        assert httpx.get(f"{arena.http}/health").json()["entries"] == 0
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("frame", "told"),
+    [
+        ({**LEARN, "lesson": "nothing"}, "lesson: dagupukito: no lesson 'nothing'; there are first_fight"),
+        ({**LEARN, "game": "nothing"}, "lesson: no game 'nothing'"),
+        ({**LEARN, "step": -1}, "step"),
+        ({**LEARN, "name": "a\u0007b"}, "name: only plain text, on one line"),
+    ],
+)
+def test_a_wrong_first_frame_is_told(arena: Arena, frame: Frame, told: str) -> None:
+    async def work() -> None:
+        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+            frames = await spoken(socket, frame)
+            assert frames[-1]["frame"] == "notice" and told in frames[-1]["text"]
+
+    run(work())
+
+
+def test_what_has_no_meaning_in_a_lesson_is_a_mistake(arena: Arena) -> None:
+    async def work() -> None:
+        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+            ask = (await spoken(socket, LEARN))[-2]["ask"]
+            for frame in ({"frame": "rematch"}, {"frame": "say", "text": "hello"}, {"frame": "join", "table": "x"}):
+                assert "a lesson takes" in (await spoken(socket, frame))[-1]["text"]
+            unread = await spoken(socket, answer(1, ask, {"do": "nothing"}))
+            assert unread[-1]["code"] == "unreadable"
+            unfit = await spoken(socket, answer(2, ask, {"do": "play", "card": "T"}))
+            assert unfit[-1]["frame"] == "refused" and "You hold no Throw" in unfit[-1]["why"]
+            whole = await spoken(socket, {"frame": "refresh"})
+            assert whole[-2]["ask"] == ask and whole[-2]["events"] == []
+            far = await spoken(socket, {"frame": "to_step", "step": 1000})
+            assert far[-1]["over"]
+        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+            assert "the first must be join, or learn" in (await spoken(socket, {"frame": "refresh"}))[-1]["text"]
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+
+    run(work())
