@@ -38,10 +38,12 @@ RESERVED = {
     "importlib": {"match/registry.py", "lab", "_compiled.py"},
     "numpy.random": set(),
     "alembic": {"server"},
+    "argon2": {"server/people/passphrase.py"},
     "asyncio": {"server"},
     "httptools": {"server"},
     "litestar": {"server"},
     "nats": {"server/cluster/bus.py"},
+    "openskill": {"server/people/ratings.py"},
     "platformdirs": {"server"},
     "psycopg": set(),  # by its name in a URL alone: it is an extra
     "segno": {"server"},

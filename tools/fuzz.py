@@ -63,6 +63,9 @@ PATHS = [
     "/api/tables/{t}/record", "/api/tables/{t}/film", "/api/tables/{t}/close", "/api/tables/{t}/qr.svg", "/api/reach",
     "/ws", "/health", "/ready", "/metrics", "/admin", "/admin/enter", "/admin/do", "/invited/x", "/schema",
     "/schema/openapi.json", "/assets/x.js", "/table/{t}", "/%00", "/..%2f..%2fetc/passwd", "/" + "a" * 3_000, "//",
+    "/api/me", "/api/me/new", "/api/me/enter", "/api/me/leave", "/api/me/passphrase", "/api/me/look", "/api/me/blocks",
+    "/api/me/delete", "/api/me/export", "/api/me/matches?game=%00&before=1-%00", "/api/best/{t}/x", "/api/best/%00/%ff",
+    "/api/tables/{t}/seat.svg",
     "/api//tables", "/%ff%fe", "/api/tables/%00/join", "*", "http://evil.example/", "/?" + "a=b&" * 500, "/a b",
 ]  # fmt: skip
 METHODS = ["GET", "GET", "POST", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "BREW"]
@@ -76,7 +79,14 @@ HEADERS = {
         "application/x-www-form-urlencoded",
         ";;;",
     ],
-    "cookie": ["fracas_admin=x", "=;=;", "a" * 3_000, "fracas_invitation=\x7f"],
+    "cookie": [
+        "fracas_admin=x",
+        "=;=;",
+        "a" * 3_000,
+        "fracas_invitation=\x7f",
+        "fracas_account=x",
+        "fracas_account=\x7f",
+    ],
     "x-forwarded-for": ["203.0.113.9", "", ",,", "::1", "x" * 1_000],
     "content-length": ["-1", "x", "99999999999"],
     "host": ["127.0.0.1", "localhost", "[", "evil.example", ""],
@@ -293,7 +303,9 @@ async def requests(
 def request(luck: random.Random, tables: list[dict[str, Any]]) -> bytes:
     """A request that is nearly right: its path, its headers or its body is odd."""
     table = luck.choice([luck.choice(tables)["table"], "nowhere", "x" * 200, "%00"])
-    wish: dict[str, Any] = {"game": "chess", "mode": "x", "options": {"rounds": 1}, "seats": [{}], "name": "Ann"}
+    person: dict[str, Any] = {"handle": "Ann", "passphrase": "four words well mixed", "seats": [{}], "name": "Ann"}
+    table_wish: dict[str, Any] = {"game": "chess", "mode": "x", "options": {"rounds": 1}, "seats": [{}], "name": "Ann"}
+    wish = luck.choice([person, table_wish])
     change(luck, wish)
     whole = json.dumps(wish).encode()
     body = luck.choice([b"", b"do=ban&address=x", broken(luck, whole), whole, luck.choice(TEXTS)])

@@ -9,9 +9,9 @@ const card: GameCard = {
   tagline: "",
   accent: "#fff",
   modes: [
-    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy", real_time: false, bots: ["random", "greedy"] },
-    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy", real_time: false, bots: ["random", "greedy"] },
-    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow", real_time: true, bots: ["slow"] },
+    { id: "duel", title: "Duel", brief: "", seats: [2], options: {}, bot: "greedy", real_time: false, bots: ["random", "greedy"], rated: true },
+    { id: "line", title: "Line", brief: "", seats: [3, 4], options: { hp: 200 }, bot: "greedy", real_time: false, bots: ["random", "greedy"], rated: true },
+    { id: "race", title: "Race", brief: "", seats: [2], options: {}, bot: "slow", real_time: true, bots: ["slow"], rated: false },
   ],
   options: { properties: { hp: { enum: [100, 200], default: 100 } } },
   text: {},
@@ -20,7 +20,7 @@ const card: GameCard = {
     { id: "greedy", title: "Greedy", brief: "", line: "", level: 0, face: null },
     { id: "slow", title: "Slow", brief: "", line: "", level: 0, face: null },
   ],
-  lobby: { pitch: "", learn: "easy", together: false, first: [], minutes: {}, way: [], group: [], hidden: [], roles: {} },
+  lobby: { pitch: "", learn: "easy", together: false, first: [], minutes: {}, way: [], group: [], hidden: [], roles: {}, unrated: [], rated_for_two: false, ladder: [] },
 };
 
 test("a newcomer meets the house's bot in the first mode", () => {
@@ -67,4 +67,10 @@ test("a friend takes the next seat, bots the others", () => {
 test("bots are offered in the order of the mode", () => {
   const mode = { ...card.modes[0]!, bots: ["slow", "random", "gone"] };
   expect(botsOf(card, mode).map(({ id }) => id)).toEqual(["slow", "random"]);
+});
+
+test("what counts is played by the mode's own rules, and only where it can count", () => {
+  const choice = { ...firstChoice(card), options: { hp: 200 }, hints: true, rated: true };
+  expect(wish(card, choice, { name: "Ann" })).toMatchObject({ rated: true, options: {} });
+  expect(wish(card, { ...choice, mode: "race" }, { name: "Ann" })).not.toHaveProperty("rated");
 });

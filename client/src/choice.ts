@@ -4,7 +4,7 @@ import { changed, knobs } from "./options";
 
 /** Who else sits there: a bot's id, or a person who comes by link. */
 export type Rival = string | null;
-export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown>; hints: boolean };
+export type Choice = { mode: string; seats: number; rivals: Rival[]; options: Record<string, unknown>; hints: boolean; rated?: boolean };
 
 const key = (game: string) => `fracas:choice:${game}`;
 
@@ -79,10 +79,16 @@ export function withFriend(card: GameCard, choice: Choice): Choice | null {
 export const botsOf = (card: GameCard, mode: ModeCard): BotCard[] =>
   mode.bots.flatMap((id) => card.bots.filter((bot) => bot.id === id));
 
+/** Whether the result is to count: only where the mode can. */
+export const isRated = (card: GameCard, choice: Choice): boolean => Boolean(choice.rated && modeOf(card, choice).rated);
+
 /** What to ask of the server. The player takes the first seat. */
 export function wish(card: GameCard, choice: Choice, who: { name: string; face?: Face }): NewTable {
   const mode = modeOf(card, choice);
   const rivals = rivalsOf(card, choice);
   const others = rivals.map((bot, i): SeatWish => ({ bot, name: bot === null ? "" : botName(card, rivals, i) }));
-  return { game: card.id, mode: mode.id, options: changed(knobs(card, mode), choice.options), seats: [{}, ...others], ...who, ...(choice.hints ? {} : { hints: false }), ...(rivals.includes(null) ? { handshake: true } : {}) };
+  // Rated is played by the mode's own rules and without hints: the server would refuse anything else.
+  const rated = isRated(card, choice);
+  const rules = rated ? { options: {}, rated } : { options: changed(knobs(card, mode), choice.options), ...(choice.hints ? {} : { hints: false }) };
+  return { game: card.id, mode: mode.id, ...rules, seats: [{}, ...others], ...who, ...(rivals.includes(null) ? { handshake: true } : {}) };
 }

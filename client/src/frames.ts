@@ -152,7 +152,8 @@ export type Fill = {
  * Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
  * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
  * may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
- * soon as the last seat is taken. `listed`: the home page shows the table to everybody.
+ * soon as the last seat is taken. `listed`: the home page shows the table to everybody. `rated`: the result counts for
+ * the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played.
  */
 export type NewTable = {
   game: string;
@@ -164,6 +165,7 @@ export type NewTable = {
   face?: Face | null;
   handshake?: boolean;
   listed?: boolean;
+  rated?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -216,7 +218,8 @@ export type PlayOn = {
  * `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
  * facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
  * lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
- * hash of the secret from which all luck of the match follows, if its record opens at the end.
+ * hash of the secret from which all luck of the match follows, if its record opens at the end. `rated`: the result
+ * counts for the ratings.
  */
 export type Welcome<H = unknown> = {
   frame: "welcome";
@@ -228,6 +231,7 @@ export type Welcome<H = unknown> = {
   names?: Record<string, Record<string, string>>;
   real_time?: boolean;
   promise?: string;
+  rated?: boolean;
 };
 
 /**
@@ -257,6 +261,7 @@ export type SeatSetup = {
  *
  * With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
  * home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
+ * `rated`: it takes an account to sit down.
  */
 export type Seats = {
   frame: "seats";
@@ -265,6 +270,7 @@ export type Seats = {
   handshake?: boolean;
   listed?: boolean;
   quick?: boolean;
+  rated?: boolean;
 };
 
 /** Who sits there and what the table waits for; never what was chosen. */
@@ -280,6 +286,19 @@ export type SeatStatus = {
   face?: Face | null;
   claim_at?: number | null;
   stand_in?: string | null;
+  handle?: string;
+  rating?: Rating | null;
+};
+
+/**
+ * How strong somebody is in what is played: points, and how far the truth may lie from them (95 %).
+ *
+ * `change` is told when a rated match is over.
+ */
+export type Rating = {
+  value: number;
+  spread: number;
+  change?: number | null;
 };
 
 /**
@@ -442,6 +461,7 @@ export type ModeCard = {
   bot: string;
   real_time: boolean;
   bots: string[];
+  rated: boolean;
 };
 
 /** A bot that may be given a seat. The levels have a face and say a line when they sit down. */
@@ -460,7 +480,9 @@ export type BotCard = {
  * `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
  * first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
  * partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
- * number of seats, where they differ.
+ * number of seats, where they differ. `unrated` are modes that are not played for a rating; `rated_for_two` says that
+ * only two at a table can be. `ladder` has the share of matches that each level wins against the one below, from level
+ * 2 up, by turns (`fracas lab ladder`): ratings of bots follow from it.
  */
 export type Lobby = {
   pitch: string;
@@ -472,6 +494,9 @@ export type Lobby = {
   group: RuleGroup[];
   hidden: string[];
   roles: Record<string, string[]>;
+  unrated: string[];
+  rated_for_two: boolean;
+  ladder: number[];
 };
 
 /** A button of its own on a game's poster: a mode that people come for. */
@@ -523,6 +548,7 @@ export type TableCard = {
   quick: boolean;
   opened: number;
   watching: number;
+  rated: boolean;
 };
 
 /**
@@ -540,6 +566,69 @@ export type ReachCard = {
 export type Problem = {
   status_code: number;
   detail: string;
+};
+
+/** Who is signed in here. If nobody can be, `why_not` says why: then no passphrase is to be asked for. */
+export type Me = {
+  account: AccountCard | null;
+  why_not: string;
+};
+
+/** An account, for its owner. `devices` are signed in now; `blocked` are handles. */
+export type AccountCard = {
+  handle: string;
+  name: string;
+  face: Face | null;
+  created: number;
+  devices: number;
+  blocked: string[];
+  ratings: RatingCard[];
+};
+
+/** A rating in one mode of a game: points, how far the truth may lie from them (95 %), and from how many matches. */
+export type RatingCard = {
+  game: string;
+  mode: string;
+  value: number;
+  spread: number;
+  matches: number;
+};
+
+/** Matches, the newest first; `more` is what to send as `before` for the next ones. */
+export type History = {
+  lines: HistoryLine[];
+  more: string;
+};
+
+/** A match somebody has a seat in; `handles` are by seat, empty for guests and bots. */
+export type HistoryLine = {
+  table: string;
+  game: string;
+  mode: string;
+  at: number;
+  status: "over" | "playing" | "stopped";
+  seat: number;
+  seats: SeatSetup[];
+  handles: string[];
+  result: "draw" | "lost" | "won" | null;
+  rated: boolean;
+  change: number | null;
+};
+
+/** The best of a mode, the first one first; or why there are none. */
+export type Best = {
+  lines: BestLine[];
+  why_not: string;
+};
+
+/** One of the best of a mode: somebody, or a bot by its id, whose rating was measured and stays. */
+export type BestLine = {
+  name: string;
+  handle: string;
+  bot: string;
+  value: number;
+  spread: number;
+  matches: number;
 };
 
 /**

@@ -11,7 +11,8 @@ export class LobbyError extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
+/** Ask the server: GET without a body, POST with one; `token` is that of a seat. */
+export async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -70,3 +71,10 @@ export const letIn = (): Promise<ReachCard> => call("/api/reach", {});
 /** The link to a table as a QR code. It is another picture once the network is let in: `base` tells them apart. */
 export const qrOf = (table: string, base: string): string =>
   `/api/tables/${encodeURIComponent(table)}/qr.svg?for=${encodeURIComponent(base)}`;
+
+/** The private link of a seat as a QR code, ready to be shown. */
+export async function seatCode(table: string, token: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/seat.svg`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new LobbyError(answer.status, "There is no code for this seat.");
+  return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
+}

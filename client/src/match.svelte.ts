@@ -1,4 +1,5 @@
 /** One table as a page knows it: who is there, what is shown (picture) and what is answered (answering). */
+import { account } from "./account/account.svelte";
 import { Answering } from "./answering.svelte";
 import { caller } from "./attention";
 import { Connection, socketUrl, type LinkState } from "./connection";
@@ -26,12 +27,14 @@ export class Match {
   /** Seats are missing: the match has not begun. */
   waiting = $state(false);
   /** While it waits: what its people have agreed on so far. */
-  room = $state.raw<Pick<Seats, "handshake" | "listed" | "quick">>({});
+  room = $state.raw<Pick<Seats, "handshake" | "listed" | "quick" | "rated">>({});
   /** The table was closed before it began, and by whom. */
   cancelled = $state("");
   /** Why something could not be arranged. */
   unarranged = $state("");
   seats = $state.raw<SeatStatus[]>([]);
+  /** Seats this page does not want to hear. */
+  muted = $state.raw<number[]>([]);
   /** Players' names are final when the match begins; until then they are what the lobby knew. */
   names = $state.raw<string[]>([]);
   /** The next match at this table, once somebody has asked for it. */
@@ -196,6 +199,17 @@ export class Match {
     return this.connection.send({ frame: "say", text, to });
   }
 
+  /** Hear a seat no more at this table, or again. */
+  mute(seat: number): void {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((one) => one !== seat) : [...this.muted, seat];
+  }
+
+  /** Whether what a seat says and points at is kept from this page. */
+  private silent(seat: number): boolean {
+    const handle = this.seats[seat]?.handle;
+    return this.muted.includes(seat) || (!!handle && !!account.card?.blocked.includes(handle));
+  }
+
   /** Arrange something before the match, or about a seat that was left: everybody is told, or this page why not. */
   arrange(frame: Arranging): void {
     const id = `room-${Math.random().toString(36).slice(2)}`;
@@ -273,6 +287,7 @@ export class Match {
   }
 
   private notice(notice: Notice): void {
+    if ((notice.kind === "chat" || notice.kind === "point") && this.silent(notice.seat ?? -1)) return;
     if (notice.kind === "rematch") {
       if (notice.table) seats.keep({ table: notice.table, token: notice.token ?? null }, this.card.id);
       this.rematch = notice;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ModeCard } from "./frames";
 import { changed, grouped, knobs } from "./options";
 
-const mode = (id: string, options: Record<string, unknown>): ModeCard => ({ id, title: id, brief: "", seats: [2], options, bot: "", real_time: false, bots: [] });
+const mode = (id: string, options: Record<string, unknown>): ModeCard => ({ id, title: id, brief: "", seats: [2], options, bot: "", real_time: false, bots: [], rated: true });
 const modes = [mode("duel", {}), mode("trio", { fighters: 3 }), mode("team", { format: "team" })];
 const options = {
   $ref: "#/$defs/Options",

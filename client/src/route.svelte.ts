@@ -1,18 +1,21 @@
-/**
- * Where the player is: / is home, /table/<id> is a table, /replay/<id> shows it again, /replay a record one brings,
- * /learn/<game>/<id> is a lesson.
- */
+/** Where the player is: the home page, a table, a replay of one, a lesson, one's own page, the best of a game. */
 
 export type Route =
   | { page: "home" }
+  | { page: "me" }
+  | { page: "best"; game: string }
   | { page: "table"; table: string }
   | { page: "replay"; table: string }
   | { page: "learn"; game: string; lesson: string }
   | { page: "nowhere"; path: string };
 
+/** `/replay` alone shows a record that one brings. */
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
+  if (path === "/me") return { page: "me" };
   if (path === "/replay") return { page: "replay", table: "" };
+  const best = /^\/best(?:\/(\w{1,64}))?\/?$/.exec(path);
+  if (best) return { page: "best", game: best[1] ?? "" };
   const [, page, table] = /^\/(table|replay)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
   if (table) return { page: page as "table" | "replay", table };
   const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];

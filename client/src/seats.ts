@@ -22,6 +22,9 @@ export function keep({ table, token }: Pick<Created, "table" | "token">, game?: 
   if (token) write([{ table, token, game }, ...all().filter((seat) => seat.table !== table)]);
 }
 
+/** All seats of this browser, the newest first. */
+export const kept = (): Kept[] => all();
+
 export const tokenOf = (table: string): string | null => all().find((seat) => seat.table === table)?.token ?? null;
 
 /** Forget a seat whose token the server no longer knows. */

@@ -141,8 +141,8 @@ def _verify(args: argparse.Namespace) -> int:
 def _kept_record(db: str, table: str) -> bytes:
     """The record of a finished match, from the database of whoever runs the server."""
     from fracas.server.data.place import database_url
+    from fracas.server.data.records import record_in
     from fracas.server.store import Store, StoreError
-    from fracas.server.stored_match import record_in
 
     if "://" not in db and not Path(db).is_file():
         raise RecordError(f"{db}: no such file")

@@ -14,8 +14,8 @@ from fracas.kernel.wire import Setup
 from fracas.match.record import decode, digest, encode
 from fracas.match.registry import find_game
 from fracas.server.data.content import _folder, pack_files
+from fracas.server.data.records import record_in
 from fracas.server.frames import Answer, Created, NewTable
-from fracas.server.stored_match import record_in
 from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server.test_table import Ear, run, tables_at, until

@@ -111,7 +111,7 @@ def test_many_appends_share_a_commit(tmp_path: Path) -> None:
 
 def test_a_token_that_was_just_stored_opens_its_own_seat_and_no_other(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        await store.create(a_match("one"), token=(0, hashed("first")))
+        await store.create(a_match("one"), token=(0, hashed("first"), None))
         await store.create(a_match("two"))
         await store.add_token("two", 1, hashed("second"))
         for known in (True, False):  # the second time from the database

@@ -19,9 +19,10 @@ from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match import registry
 from fracas.match.record import encode
 from fracas.match.verify import Verdict, verify
+from fracas.server.data.records import record_in
 from fracas.server.frames import Answer, NewTable
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import StoredMatch, is_open, new_match, record_in
+from fracas.server.stored_match import StoredMatch, is_open, new_match
 from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server import scribble, toy

@@ -107,7 +107,9 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
     `minutes` are by mode, "*" for all others: how long people take, about. `first` are the modes that are offered
     first; the others are variants. `together` is for games in which all sit on one side: whoever else is there is a
     partner. `hidden` are options for tests and simulations: no page offers them. `roles` say what each seat is, by the
-    number of seats, where they differ.
+    number of seats, where they differ. `unrated` are modes that are not played for a rating; `rated_for_two` says that
+    only two at a table can be. `ladder` has the share of matches that each level wins against the one below, from level
+    2 up, by turns (`fracas lab ladder`): ratings of bots follow from it.
     """
 
     pitch: str = ""  # what one does, and how one wins
@@ -119,6 +121,9 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
     group: tuple[RuleGroup, ...] = ()
     hidden: tuple[str, ...] = ()
     roles: dict[str, tuple[str, ...]] = {}
+    unrated: tuple[str, ...] = ()
+    rated_for_two: bool = False
+    ladder: tuple[Annotated[float, Meta(gt=0, lt=1)], ...] = ()
 
 
 class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -26,6 +26,8 @@ from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
 from fracas.server.host.logs import LastErrors, note, set_up
 from fracas.server.host.reach import Reach
+from fracas.server.people.accounts import Accounts
+from fracas.server.people.web import best_of, me
 from fracas.server.room.listing import Listing
 from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
@@ -70,11 +72,12 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             await tables.close()
 
     return Litestar(
-        route_handlers=[health, ready, metrics, lobby, theatre, admin, invited, play, index, asset],
+        route_handlers=[health, ready, metrics, lobby, theatre, me, best_of, admin, invited, play, index, asset],
         state=State(
             {
                 "tables": tables,
                 "listing": Listing(tables),
+                "accounts": Accounts(tables.store),
                 "reach": reach,
                 "sessions": Sessions(tables.settings.admin_token),
                 "pulse": Pulse(),

@@ -19,6 +19,7 @@ from fracas.server.frames import (
     Arrange,
     Down,
     Notice,
+    Rating,
     RefusedAnswer,
     Say,
     Seats,
@@ -27,6 +28,7 @@ from fracas.server.frames import (
     Update,
     Welcome,
 )  # fmt: skip
+from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "facts_of", "greeting", "refuse", "tell"]
@@ -76,11 +78,17 @@ def refuse(listener: Listener, frame: Answer | Arrange, why: Refused) -> None:
 
 
 def greeting(
-    table: str, seat: int | None, setup: Setup, now: int, promise: str = "", played: Setup | None = None
+    table: str,
+    seat: int | None,
+    setup: Setup,
+    now: int,
+    promise: str = "",
+    rated: bool = False,
+    played: Setup | None = None,
 ) -> Welcome:
     """What whoever sits down is told first; `played` is the setup with the content of its time, if that is another."""
     facts = facts_of(played or setup)
-    return _WelcomeInJson(table, seat, setup, now, facts.handout, facts.names, facts.real_time, promise)
+    return _WelcomeInJson(table, seat, setup, now, facts.handout, facts.names, facts.real_time, promise, rated)
 
 
 class Audience:
@@ -252,6 +260,7 @@ class Audience:
             quick=stored.row.room.quick,
             opened=stored.row.room.opened,
             watching=sum(one.seat is None for one in self.listeners),
+            rated=stored.row.room.rated,
         )
 
     def seats(self, observer: int | None) -> Seats:
@@ -260,7 +269,7 @@ class Audience:
         if row.status != "waiting":
             return Seats(self.statuses(observer))
         room = row.room
-        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick)
+        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick, room.rated)
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
@@ -280,10 +289,23 @@ class Audience:
                 hints=hints[number],
                 claim_at=self.claim_at.get(number) if row.status == "playing" and number not in stand_ins else None,
                 stand_in=stand_ins.get(number),
+                handle=person.handle if (person := row.room.at(number)) is not None else "",
+                rating=self._rating(number) if row.room.rated else None,
             )
             for number, seat in enumerate(row.setup.seats)
         )
         return tuple(map(self._as_arranged, range(len(row.setup.seats)), found) if row.status == "waiting" else found)
+
+    def _rating(self, seat: int) -> Rating | None:
+        """What a seat's rating was when the match began, or is since it ended."""
+        row, change = self._stored.row, self._stored.changes.get(seat)
+        if change is not None:
+            return change.told
+        person, bot = row.room.at(seat), row.setup.seats[seat].bot
+        found = person.rating if person is not None else None
+        if bot is not None:
+            found = bot_rating(find_game(row.setup.game), row.setup, bot)
+        return None if found is None else Rating(*shown(*found))
 
     def _as_arranged(self, seat: int, status: SeatStatus) -> SeatStatus:
         """With what is told of a seat only while the table waits."""
@@ -294,7 +316,8 @@ class Audience:
 
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
-        told = greeting(stored.id, listener.seat, stored.row.setup, stored.now(), stored.promise, played=stored.setup)
+        row, now = stored.row, stored.now()
+        told = greeting(stored.id, listener.seat, row.setup, now, stored.promise, row.room.rated, played=stored.setup)
         tell(listener, told)
 
     def here(self, seat: int) -> bool:

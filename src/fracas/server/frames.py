@@ -44,6 +44,7 @@ __all__ = [
     "Point",
     "Problem",
     "QuickMatch",
+    "Rating",
     "ReachCard",
     "Ready",
     "Refresh",
@@ -209,6 +210,17 @@ class Down(Struct, frozen=True, omit_defaults=True, tag_field="frame", tag=snake
     """A frame to a client."""
 
 
+class Rating(Struct, frozen=True, omit_defaults=True):
+    """How strong somebody is in what is played: points, and how far the truth may lie from them (95 %).
+
+    `change` is told when a rated match is over.
+    """
+
+    value: int
+    spread: int
+    change: int | None = None
+
+
 class SeatStatus(Struct, frozen=True, omit_defaults=True):
     """Who sits there and what the table waits for; never what was chosen."""
 
@@ -223,6 +235,8 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     face: Face | None = None
     claim_at: int | None = None  # of a person who has left: when the others may decide, on the match's clock
     stand_in: str | None = None  # the bot that plays for a person who has left; at the end, that did
+    handle: str = ""  # of a person with an account
+    rating: Rating | None = None  # at a rated table
 
 
 class Welcome(Down, frozen=True):
@@ -231,7 +245,8 @@ class Welcome(Down, frozen=True):
     `now` is the match's clock, in ms since it began: deadlines are told on the same clock. `handout` has the public
     facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
     lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
-    hash of the secret from which all luck of the match follows, if its record opens at the end.
+    hash of the secret from which all luck of the match follows, if its record opens at the end. `rated`: the result
+    counts for the ratings.
     """
 
     table: str
@@ -242,6 +257,7 @@ class Welcome(Down, frozen=True):
     names: dict[str, dict[str, str]] = {}
     real_time: bool = False
     promise: str = ""
+    rated: bool = False
 
 
 class Seats(Down, frozen=True):
@@ -249,6 +265,7 @@ class Seats(Down, frozen=True):
 
     With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
     home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
+    `rated`: it takes an account to sit down.
     """
 
     seats: tuple[SeatStatus, ...]
@@ -256,6 +273,7 @@ class Seats(Down, frozen=True):
     handshake: bool = False
     listed: bool = False
     quick: bool = False
+    rated: bool = False
 
 
 class Update(Down, frozen=True, omit_defaults=True):
@@ -356,6 +374,7 @@ class ModeCard(Struct, frozen=True):
     bot: str = ""
     real_time: bool = False
     bots: tuple[str, ...] = ()  # those that fit
+    rated: bool = False  # it can be played for a rating
 
 
 class BotCard(Struct, frozen=True):
@@ -407,7 +426,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     Without a mode it is the game's first; options are laid over the mode's; without seats it is the mode's smallest
     number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
     may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
-    soon as the last seat is taken. `listed`: the home page shows the table to everybody.
+    soon as the last seat is taken. `listed`: the home page shows the table to everybody. `rated`: the result counts for
+    the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played.
     """
 
     game: Word
@@ -419,6 +439,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     face: Face | None = None
     handshake: bool = False
     listed: bool = False
+    rated: bool = False
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -456,6 +477,7 @@ class TableCard(Struct, frozen=True):
     quick: bool = False
     opened: int = 0
     watching: int = 0
+    rated: bool = False
 
 
 class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):

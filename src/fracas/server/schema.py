@@ -1,4 +1,4 @@
-"""The tables of the store: matches, logs, seat tokens, films, contents, hints, and who owns which match.
+"""The tables of the store: matches, logs, seats, films, contents, hints, accounts, ratings, and who owns which match.
 
 The steps in data/versions/ lead here: whoever changes a table adds a step.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 
 __all__ = [
-    "contents", "entries", "films", "hints", "house", "leases", "matches", "metadata", "processes", "schema", "tokens",
+    "accounts", "blocks", "contents", "entries", "films", "hints", "house", "leases", "logins", "matches", "metadata",
+    "processes", "rated", "ratings", "schema", "tokens",
 ]  # fmt: skip
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
@@ -70,7 +71,11 @@ tokens = sql.Table(
     sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("account", sql.String(16)),  # whose seat it is, if that person has an account
 )
+
+_owned = sql.text("account IS NOT NULL")
+sql.Index("tokens_account", tokens.c.account, sqlite_where=_owned, postgresql_where=_owned)
 
 films = sql.Table(
     "films",
@@ -113,4 +118,63 @@ leases = sql.Table(
     sql.Column("match", sql.String(32), sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     sql.Column("process", sql.String(32)),
     sql.Column("fence", sql.BigInteger, nullable=False),
+)
+
+# A person who comes from several devices. Of one who has left for good, `key` is empty and `gone` says when; the row
+# goes once no match names it any more (people/leaving.py).
+accounts = sql.Table(
+    "accounts",
+    metadata,
+    sql.Column("id", sql.String(16), primary_key=True),
+    sql.Column("handle", sql.String(24), nullable=False),  # as it is shown
+    sql.Column("key", sql.String(24), unique=True),  # … and compared
+    sql.Column("secret", sql.String(200), nullable=False),  # the argon2 hash of the passphrase
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("face", sql.Text),  # as JSON
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("gone", sql.BigInteger),
+)
+
+# Browsers that are signed in, by the hash of their cookie.
+logins = sql.Table(
+    "logins",
+    metadata,
+    sql.Column("hash", sql.String(64), primary_key=True),
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), nullable=False, index=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("used", sql.BigInteger, nullable=False),  # on which day, about
+)
+
+# Who does not want to meet whom.
+blocks = sql.Table(
+    "blocks",
+    metadata,
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True),
+    sql.Column("other", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True, index=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
+)
+
+# How strong somebody is in one mode of a game, and how sure that is (people/ratings.py).
+ratings = sql.Table(
+    "ratings",
+    metadata,
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True),
+    sql.Column("game", sql.String(64), primary_key=True),
+    sql.Column("mode", sql.String(64), primary_key=True),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("matches", sql.Integer, nullable=False),
+    sql.Index("ratings_mode", "game", "mode"),
+)
+
+# What a rated match changed, by seat.
+rated = sql.Table(
+    "rated",
+    metadata,
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("mu_before", sql.Float, nullable=False),
+    sql.Column("sigma_before", sql.Float, nullable=False),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
 )

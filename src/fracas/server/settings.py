@@ -41,6 +41,8 @@ class Settings:
     )
     invitation: str = _set("", "if set, only who opened `/invited/` and this word may open a table; seats stay free")
 
+    accounts: bool = _set(True, "people may make accounts, over HTTPS or on the machine itself (docs/accounts.md)")
+
     # connections
     request_within_s: float = _set(10.0, "a connection that sends no whole request within this time is closed", 0.1)
     connections_per_address: int = _set(600, "connections from one address, sockets and others; at most half of all", 1)

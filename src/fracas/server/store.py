@@ -191,9 +191,9 @@ class Store:
     # --- writing: each returns after its commit
 
     async def create(
-        self, match: MatchRow, *, follows: str | None = None, token: tuple[int, str] | None = None
+        self, match: MatchRow, *, follows: str | None = None, token: tuple[int, str, str | None] | None = None
     ) -> None:
-        """Keep a new match; `follows` is the match it is the rematch of, `token` the first seat's, and its hash."""
+        """Keep a new match; `follows` is the one it is the rematch of, `token` the first seat's, its hash and whose."""
         row = {
             "id": match.id,
             "game": match.setup.game,
@@ -216,23 +216,25 @@ class Store:
 
         await self._do(work, follows)
         if token is not None:
-            self._remember(match.id, *token)
+            self._remember(match.id, *token[:2])
 
-    async def sit(self, match: str, setup: Setup, seat: int, token_hash: str) -> None:
-        """A person takes a seat: store the setup with the name, and the hash of the seat's token."""
+    async def sit(
+        self, match: str, setup: Setup, seat: int, token_hash: str, known: tuple[str, Room] | None = None
+    ) -> None:
+        """Somebody takes a seat: store the setup with the name, the hash of the token; `known`: with which account."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(_CHANGE, {"of": match, "setup": _json(setup)})
-            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
+            at.execute(_CHANGE, {"of": match, "setup": _json(setup), **({"room": _json(known[1])} if known else {})})
+            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash, known[0] if known else None)])
 
         await self._do(work, match)
         self._remember(match, seat, token_hash)
 
-    async def add_token(self, match: str, seat: int, token_hash: str) -> None:
+    async def add_token(self, match: str, seat: int, token_hash: str, account: str | None = None) -> None:
         """Store the hash of one more token for a seat."""
 
         def work(at: sql.Connection) -> None:
-            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash)])
+            at.execute(_NEW_TOKEN, [_token(match, seat, token_hash, account)])
 
         await self._do(work)
         self._remember(match, seat, token_hash)
@@ -283,15 +285,21 @@ class Store:
         await asyncio.to_thread(self._forget_old_pages)
 
     async def finish(
-        self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None
-    ) -> None:
-        """The match is over: store its result, its packed film, and the lines from which something was taken out."""
+        self, match: str, outcome: Outcome, digest: str, film: bytes, lines: Mapping[int, EntryRow] | None = None,
+        also: Callable[[sql.Connection], None] | None = None,
+    ) -> None:  # fmt: skip
+        """The match is over: store its result, its packed film, the lines from which something was taken out.
+
+        What is `also` done is done with it or not at all.
+        """
 
         def work(at: sql.Connection) -> None:
             _rewrite(at, match, lines or {})
             over = {"status": "over", "outcome": _json(outcome), "digest": digest, "ended": _now_ms()}
             at.execute(_CHANGE, {"of": match, **over})
             at.execute(_NEW_FILM, [{"match": match, "data": film}])
+            if also is not None:
+                also(at)
 
         await self._do(work, match)
         if lines:
@@ -477,8 +485,8 @@ def _named(row: tuple[Any, ...]) -> dict[str, Any]:
     return dict(zip(LINE, row, strict=True))
 
 
-def _token(match: str, seat: int, token_hash: str) -> dict[str, Any]:
-    return {"hash": token_hash, "match": match, "seat": seat, "created": _now_ms()}
+def _token(match: str, seat: int, token_hash: str, account: str | None = None) -> dict[str, Any]:
+    return {"hash": token_hash, "match": match, "seat": seat, "created": _now_ms(), "account": account}
 
 
 def _json(value: object) -> str:

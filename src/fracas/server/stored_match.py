@@ -14,8 +14,8 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
+from sqlalchemy import Connection
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
@@ -23,26 +23,26 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
-from fracas.match.promise import SALT_LETTERS, makes_promises, promise_of_luck, promised
+from fracas.match.promise import SALT_LETTERS, promised
 from fracas.match.record import (
     FORMAT,
-    EntryInJson,
     Record,
     RecordError,
-    RecordInJson,
     decode_entry,
     digest,
     encode_entry,
     record_of,
 )
-from fracas.match.registry import all_games, find_game
+from fracas.match.registry import find_game
 from fracas.match.replay import resume
 from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
 from fracas.server.data.content import pack_files, to_go_on
+from fracas.server.data.records import hints_in, luck_promised
 from fracas.server.data.rooms import cancel_table, keep_room, seat_now
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
-from fracas.server.room.plan import NO_ROOM, Room
+from fracas.server.people.ratings import Change, changes_of, rate
+from fracas.server.room.plan import NO_ROOM, Person, Room
 from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
 __all__ = [
@@ -52,7 +52,6 @@ __all__ = [
     "is_open",
     "new_match",
     "new_token",
-    "record_in",
     "told_apart",
 ]
 
@@ -77,6 +76,7 @@ class StoredMatch:
         self.has_bots = False
         self.promise = ""  # of the luck, if this match makes promises
         self.sights: dict[int | None, Sight] = {}  # by audience: what each has noticed of a match in play
+        self.changes: dict[int, Change] = {}  # by seat, of the ratings, once a rated match is over
         self.news: list[News] = []  # what each learned of the last entry
         self._store = store
         self._row: MatchRow | None = None
@@ -181,8 +181,10 @@ class StoredMatch:
         self._answered = {(e.seat, e.client_id) for e in row.entries if e.seat is not None and e.client_id}
         self._client_ids = {seq: e.client_id for seq, e in enumerate(row.entries) if e.client_id}
         self.has_bots = any(seat.bot is not None for seat in row.setup.seats)
-        self.promise = _luck_promised(row)
+        self.promise = luck_promised(row)
+        self.changes = {}
         if row.status == "over":
+            self.changes = await changes_of(self._store, row)
             film = await self._store.film(self.id)
             self._ends = {} if film is None else await asyncio.to_thread(endings, film)
         elif row.status == "playing":
@@ -214,21 +216,33 @@ class StoredMatch:
 
     # --- changes: each is on the disk when it returns
 
-    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> tuple[int, str]:
-        """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it."""
+    async def sit(
+        self, name: str, token: str | None = None, face: Face | None = None, person: Person | None = None
+    ) -> tuple[int, str]:
+        """A person takes the next free seat: its number and its secret. A token that has a seat already keeps it.
+
+        Whoever sits here by their account gets one more secret for their seat: they come from another device.
+        """
         if token is not None and (taken := await seat_now(self._store, self.id, token)) is not None:
             return taken, token
+        if person is not None and (place := self.row.room.place_with(person.account)) is not None:
+            token = token or new_token()
+            await self._store.add_token(self.id, place, hashed(token), person.account)
+            return self.row.room.seat_at(place), token
         if self.stopped or self.row.status == "cancelled":
             raise NoSeat(self.why_closed)
+        if self.row.room.rated and person is None:
+            raise NoSeat("this table is rated: sign in to take a seat")
         free = free_seats(self.row.setup)
         if self.row.status != "waiting" or not free:
             raise NoSeat("every seat of this table is taken; join without a token to watch")
         seat, token = free[0], token or new_token()
         seats = list(self.row.setup.seats)
         seats[seat] = SeatSetup(told_apart(name, [one.name for one in seats]), face=face)
-        setup = replace(self.row.setup, seats=tuple(seats))
-        await self._store.sit(self.id, setup, self.row.room.place_of(seat), hashed(token))
-        self._row = replace(self.row, setup=setup)
+        setup, place = replace(self.row.setup, seats=tuple(seats)), self.row.room.place_of(seat)
+        room = self.row.room if person is None else self.row.room.with_person(place, person)
+        await self._store.sit(self.id, setup, place, hashed(token), None if person is None else (person.account, room))
+        self._row = replace(self.row, setup=setup, room=room)
         return seat, token
 
     async def arrange(self, setup: Setup, room: Room) -> None:
@@ -295,8 +309,11 @@ class StoredMatch:
         row = self.row
         if row.rematch is not None:
             return row.rematch
-        seats = row.setup.seats
-        new = new_match(self._sequel() or replace(row.setup, seats=(seats[-1], *seats[:-1])))
+        sequel, seats = self._sequel(), row.setup.seats
+        turn = 0 if sequel is not None else 1
+        setup = sequel or replace(row.setup, seats=(seats[-1], *seats[:-1]))
+        ratings = {seat: one.after for seat, one in self.changes.items()}
+        new = new_match(setup, row.room.again(turn, len(seats), ratings))
         await self._store.create(new, follows=self.id)
         self._row = replace(row, rematch=new.id)
         return new.id
@@ -314,7 +331,8 @@ class StoredMatch:
         assert self.row.rematch is not None
         turned = (seat + 1) % len(self.row.setup.seats)
         place, token = turned if self._sequel() is None else seat, new_token()
-        await self._store.add_token(self.row.rematch, place, hashed(token))
+        person = self.row.room.at(seat)
+        await self._store.add_token(self.row.rematch, place, hashed(token), None if person is None else person.account)
         return place, token
 
     async def hint(self, seat: int, question: int) -> None:
@@ -400,8 +418,13 @@ class StoredMatch:
         assert record.outcome is not None
         # A client may number its answers, and these numbers would tell an author too: the ids are not kept either.
         lines = {one.seq: _line(one, None) for one in record.entries} if record.nameless else {}
-        await self._store.finish(self.id, record.outcome, record.digest, film, lines)
-        self._row = replace(self.row, status="over", outcome=record.outcome, digest=record.digest)
+        row, outcome = self.row, record.outcome
+
+        def rated(at: Connection) -> None:
+            self.changes = rate(at, row, outcome)
+
+        await self._store.finish(self.id, outcome, record.digest, film, lines, rated if row.room.rated else None)
+        self._row = replace(row, status="over", outcome=outcome, digest=record.digest)
 
 
 async def is_open(store: Store, row: MatchRow) -> bool:
@@ -419,32 +442,6 @@ async def is_open(store: Store, row: MatchRow) -> bool:
             return True
         found = None if found.rematch is None else await store.load(found.rematch)
     return False
-
-
-def record_in(row: MatchRow) -> RecordInJson:
-    """The whole record of a finished match, as it is kept."""
-    entries = [Raw(entry.data.encode()) for entry in row.entries]
-    nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
-    promise = _luck_promised(row)
-    return RecordInJson(
-        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
-        table=row.id if promise else "", promise=promise, hints=hints_in(row) if row.hints else (),
-    )  # fmt: skip
-
-
-def hints_in(row: MatchRow) -> tuple[int, ...]:
-    """At how many questions each seat of a match asked for a hint."""
-    return tuple(sum(seat == number for seat, _ in row.hints) for number in range(len(row.setup.seats)))
-
-
-def _luck_promised(row: MatchRow) -> str:
-    """What a table promises of its luck: nothing if its record never opens, or if it began without promises."""
-    try:
-        game = find_game(row.setup.game)
-    except SetupError:
-        return ""
-    began_without = bool(row.entries) and not msgspec.json.decode(row.entries[0].data, type=EntryInJson).promise
-    return "" if began_without or not makes_promises(game) else promise_of_luck(row.id, row.seed)
 
 
 def _sequel(game: Game[Any], setup: Setup, end: MomentInJson) -> Setup | None:

@@ -28,6 +28,7 @@ from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
 from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard
 from fracas.server.room.away import AwaySeats
+from fracas.server.room.plan import Person
 from fracas.server.room.waiting import WaitingRoom
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
@@ -39,9 +40,8 @@ T = TypeVar("T")
 Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
 Job = Callable[[], Rest | None]
 
-_CRASHES = 3  # in a row, without a move played in between
 _BREATH_S = 0.02
-_REFUSALS = 5  # of one bot, without a move played in between
+_CRASHES, _REFUSALS = 3, 5  # in a row, without a move played in between: of the table, of one bot's answers
 
 _log = logging.getLogger(__name__)
 
@@ -74,8 +74,7 @@ class Table:
         self._crashes = 0
         self._touched = time.monotonic()
         self._inbox: deque[Job] = deque()
-        self._busy = True  # with a job, at first with loading
-        self._closed = False
+        self._busy, self._closed = True, False  # with a job, at first with loading
         self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(made), name=f"table {table_id}")
@@ -114,9 +113,11 @@ class Table:
     def arrange(self, listener: Listener, frame: Arrange) -> None:
         self._post(partial(self._arrange, listener, frame))
 
-    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> Created:
+    async def sit(
+        self, name: str, token: str | None = None, face: Face | None = None, person: Person | None = None
+    ) -> Created:
         """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
-        return await self._call(partial(self._sit, name, token, face))
+        return await self._call(partial(self._sit, name, token, face, person))
 
     async def withdraw(self, place: int) -> bool:
         """Whoever waits here alone goes elsewhere: the table is closed. False if they are not alone any more."""
@@ -419,8 +420,8 @@ class Table:
         done = await self._stored.tick()
         self._go_on() if done is None else self._progress(done)
 
-    async def _sit(self, name: str, token: str | None, face: Face | None) -> Created:
-        seat, token = await self._stored.sit(name, token, face)
+    async def _sit(self, name: str, token: str | None, face: Face | None, person: Person | None) -> Created:
+        seat, token = await self._stored.sit(name, token, face, person)
         self._room.sat(seat)
         if self._room.complete:
             await self._begin()

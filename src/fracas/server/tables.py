@@ -20,7 +20,9 @@ from fracas.server.errors import where
 from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
-from fracas.server.room.plan import Room
+from fracas.server.people.leaving import forget_the_gone
+from fracas.server.people.ratings import rated_setup, rating_of
+from fracas.server.room.plan import Person, Room
 from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store, StoreError, hashed
 from fracas.server.stored_match import new_match, new_token
@@ -214,15 +216,23 @@ class Tables:
         if self._site is not None:
             self._site.lost(table_id)
 
-    async def open_table(self, wish: NewTable, *, quick: bool = False) -> Created:
+    async def open_table(self, wish: NewTable, *, quick: bool = False, person: Person | None = None) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
         setup, seat = setup_of(wish)
+        if wish.rated:
+            setup = rated_setup(setup)
+            if person is None or seat is None:
+                raise SetupError("rated: sign in to play a rated match")
+            person = await rating_of(self.store, person, setup)
         opened = time.time_ns() // 1_000_000
-        match = new_match(setup, Room(seat, (), wish.handshake, wish.listed, quick, opened))
-        token = None if seat is None else new_token()
-        await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token)))
+        room = Room(seat, (), wish.handshake, wish.listed, quick, opened, rated=wish.rated)
+        account = None if person is None else person.account
+        if seat is not None and person is not None:
+            room = room.with_person(seat, person)
+        match, token = new_match(setup, room), None if seat is None else new_token()
+        await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token), account))
         self.opened += 1
         note(
             _log, "table_opened", table=match.id, game=setup.game, bots=sum(one.bot is not None for one in setup.seats)
@@ -235,6 +245,7 @@ class Tables:
             try:
                 if gone := await self.forget_old():
                     note(_log, "matches_forgotten", matches=gone, after_days=self.keep_days)
+                await forget_the_gone(self.store, self.forget)
             except StoreError as error:
                 _log.error("old matches could not be deleted: %s", where(error))
             await asyncio.sleep(_FORGET_EVERY_S)

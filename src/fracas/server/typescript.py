@@ -20,6 +20,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
+from fracas.server.people import cards
 from fracas.server.theatre.frames import PlayOn, Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
@@ -148,7 +149,8 @@ def frames_ts() -> str:
         | frames.Caption
         | frames.Notice
     )
-    for told in (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, Show, Review):
+    told_of = (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, *cards.TOLD)
+    for told in (*told_of, Show, Review):
         writer.declare(told)
     return "\n".join(
         [

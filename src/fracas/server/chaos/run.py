@@ -28,8 +28,8 @@ from fracas.match.replay import Replay
 from fracas.server.chaos.people import Person, Trouble, Unreachable, request
 from fracas.server.chaos.services import Nats, Postgres, Process, Server, folder_for
 from fracas.server.data.place import database_url
+from fracas.server.data.records import record_in
 from fracas.server.store import Store
-from fracas.server.stored_match import record_in
 
 __all__ = ["Plan", "Result", "run"]
 

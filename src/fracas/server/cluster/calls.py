@@ -15,4 +15,4 @@ def done(table: Table, call: Call) -> Awaitable[Created | TableCard | bool]:
     """Do it; safe to do twice."""
     if call.leave is not None:
         return table.withdraw(call.leave)
-    return table.card() if call.name is None else table.sit(call.name, call.token, call.face)
+    return table.card() if call.name is None else table.sit(call.name, call.token, call.face, call.person)

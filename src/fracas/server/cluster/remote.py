@@ -19,6 +19,7 @@ from fracas.server.audience import Listener, tell
 from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Frame, Reply, Sent
 from fracas.server.frames import Answer, Arrange, Created, Hint, Notice, Point, Refresh, Rematch, Say, TableCard
+from fracas.server.room.plan import Person
 from fracas.server.stored_match import NoSeat, new_token
 from fracas.server.table import Table, TableClosed
 
@@ -130,11 +131,14 @@ class RemoteTable:
     def arrange(self, listener: Listener, frame: Arrange) -> None:
         self._pass_on(listener, frame)
 
-    async def sit(self, name: str, token: str | None = None, face: Face | None = None) -> Created:
+    async def sit(
+        self, name: str, token: str | None = None, face: Face | None = None, person: Person | None = None
+    ) -> Created:
         """A person takes the next free seat; raises NoSeat."""
         if self.near is not None:
-            return await self.near.sit(name, token, face)
-        return await self._call(Call(next(_numbers), self.id, name, token or new_token(), face), Created)
+            return await self.near.sit(name, token, face, person)
+        call = Call(next(_numbers), self.id, name, token or new_token(), face, person=person)
+        return await self._call(call, Created)
 
     async def withdraw(self, place: int) -> bool:
         """Whoever waits there alone goes elsewhere."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from fracas.kernel.wire import Face
+from fracas.server.room.plan import Person
 
 __all__ = [
     "Attach", "Broken", "Call", "Close", "Detach", "Down", "Envelope", "Frame", "Moved", "Reply", "Sent", "Up",
@@ -55,6 +56,7 @@ class Call(Struct, frozen=True, array_like=True, tag="call"):
     token: str = ""
     face: Face | None = None
     leave: int | None = None
+    person: Person | None = None
 
 
 # --- from the owner to the sockets' process --------------------------------------------------------------------------

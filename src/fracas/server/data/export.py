@@ -12,11 +12,11 @@ from fracas.kernel.wire import Setup
 from fracas.match.record import encode
 from fracas.server import schema
 from fracas.server.data import DataError
+from fracas.server.data.records import record_in
 from fracas.server.room.plan import read_room
 from fracas.server.store import Store, StoreError, hashed
-from fracas.server.stored_match import record_in
 
-__all__ = ["match_record", "person"]
+__all__ = ["match_record", "person", "seats_of_account", "what_was_done"]
 
 
 def match_record(url: str, match: str, *, unfinished: bool = False) -> bytes:
@@ -42,7 +42,7 @@ def match_record(url: str, match: str, *, unfinished: bool = False) -> bytes:
 def person(url: str, who: str) -> dict[str, Any]:
     """All that is kept of a person: the seats they took and what they did there.
 
-    `who` is the token of a seat, or a name; several people may have used one name.
+    `who` is the token of a seat, the handle of an account as @handle, or a name; several may have used one name.
     """
     engine = sql.create_engine(url, hide_parameters=True)
     try:
@@ -53,15 +53,37 @@ def person(url: str, who: str) -> dict[str, Any]:
                 .where(schema.tokens.c.hash == hashed(who))
             ).all()
             by_token = bool(found)
-            seats = [(row.match, read_room(row.room).seat_at(row.seat)) for row in found] or _seats_of(at, who)
-            matches = [_own(at, match, seat) for match, seat in seats]
+            seats = [(row.match, read_room(row.room).seat_at(row.seat)) for row in found]
+            handle = who[1:].lower() if who.startswith("@") else None
+            if not seats:
+                seats = _seats_of(at, who) if handle is None else seats_of_account(at, _account_of(at, handle))
+            matches = [what_was_done(at, match, seat) for match, seat in seats]
     except sql.exc.SQLAlchemyError as error:
         raise DataError(str(error)) from None
     finally:
         engine.dispose()
     if not matches:
         raise DataError("no seat was taken with that token or under that name")
-    return {"asked_by": "token" if by_token else "name", "matches": matches}
+    return {"asked_by": "token" if by_token else "name" if handle is None else "account", "matches": matches}
+
+
+def seats_of_account(at: sql.Connection, account: str) -> list[tuple[str, int]]:
+    """Every match in which an account has a seat, and which."""
+    wanted = (
+        sql.select(schema.tokens.c.match, schema.tokens.c.seat, schema.matches.c.room, schema.matches.c.created)
+        .join(schema.matches, schema.matches.c.id == schema.tokens.c.match)
+        .where(schema.tokens.c.account == account)
+        .order_by(schema.matches.c.created)
+        .distinct()
+    )
+    return [(row.match, read_room(row.room).seat_at(row.seat)) for row in at.execute(wanted)]
+
+
+def _account_of(at: sql.Connection, handle: str) -> str:
+    found = at.execute(sql.select(schema.accounts.c.id).where(schema.accounts.c.key == handle)).scalar_one_or_none()
+    if found is None:
+        raise DataError(f"there is no account @{handle}")
+    return str(found)
 
 
 def _seats_of(at: sql.Connection, name: str) -> list[tuple[str, int]]:
@@ -75,7 +97,7 @@ def _seats_of(at: sql.Connection, name: str) -> list[tuple[str, int]]:
     ]
 
 
-def _own(at: sql.Connection, match: str, seat: int) -> dict[str, Any]:
+def what_was_done(at: sql.Connection, match: str, seat: int) -> dict[str, Any]:
     """One seat: its match, and what was done there by it."""
     kept = at.execute(sql.select(schema.matches).where(schema.matches.c.id == match)).one()
     lines = at.execute(

@@ -68,7 +68,7 @@ async def forget_old(store: Store, days: float) -> int:
 
         def work(at: sql.Connection, found: list[str] = found) -> None:
             found += at.execute(sql.select(matches.id).where(old).limit(_AT_ONCE)).scalars()
-            for table in (schema.films, schema.hints, schema.tokens, schema.entries):
+            for table in (schema.films, schema.hints, schema.tokens, schema.rated, schema.entries):
                 at.execute(sql.delete(table).where(table.c.match.in_(found)))
             at.execute(sql.delete(schema.matches).where(matches.id.in_(found)))
 

@@ -1,4 +1,4 @@
-"""The commands of whoever runs a server: `serve`, `play` in the browser, `backup`, `restore`, `export`.
+"""The commands of whoever runs a server: `serve`, `play` in the browser, `backup`, `restore`, `export`, `account`.
 
 What cannot be done ends in SystemExit with a line that says what to change; the command line prints it.
 """
@@ -33,12 +33,16 @@ def add_commands(command: Callable[[str, Any, str], argparse.ArgumentParser]) ->
         one.add_argument("--force", action="store_true", help="overwrite what is there")
     out = command("export", _export, "give out one match, or what is kept of one person, as JSON")
     out.add_argument("what", choices=["match", "person"])
-    out.add_argument("which", metavar="ID|TOKEN|NAME", help="a match's id; the token of a seat, or a name")
+    out.add_argument(
+        "which", metavar="ID|TOKEN|NAME", help="a match's id; a seat's token, an account's @handle, a name"
+    )
     out.add_argument("--out", type=Path, metavar="FILE", help="where it goes (stdout)")
     out.add_argument(
         "--unfinished", action="store_true", help="also a match that is not over, with what is hidden in it"
     )
-    for one in (copy, back, out):
+    lost = command("account", _account, "set a new passphrase for somebody who has lost theirs")
+    lost.add_argument("handle", metavar="HANDLE", help="whose; every device of theirs is signed out")
+    for one in (copy, back, out, lost):
         _add_db(one)
 
 
@@ -229,6 +233,24 @@ def _export(args: argparse.Namespace) -> int:
         return 0
     args.out.write_bytes(data)
     return _tell(args, {"file": str(args.out)}, str(args.out))
+
+
+def _account(args: argparse.Namespace) -> int:
+    from fracas.server.data import DataError
+    from fracas.server.data.place import UNUSABLE, database_url, default_database, why_unusable
+    from fracas.server.people.reset import new_passphrase
+
+    db = args.db or default_database()
+    if "://" not in db and not Path(db).is_file():
+        raise SystemExit(f"{db}: no such file")
+    try:
+        passphrase = new_passphrase(database_url(db), args.handle.removeprefix("@"))
+    except DataError as error:
+        raise SystemExit(str(error)) from None
+    except UNUSABLE as error:
+        raise SystemExit(why_unusable(db, error)) from None
+    said = f"The passphrase of {args.handle} is now: {passphrase}\nThey should change it once they are signed in."
+    return _tell(args, {"handle": args.handle, "passphrase": passphrase}, said)
 
 
 def _file(args: argparse.Namespace) -> Path:

@@ -10,7 +10,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-__all__ = ["NO_ROOM", "Room", "read_room"]
+__all__ = ["NO_ROOM", "Person", "Room", "read_room"]
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
+    """Somebody with an account, as a table knows them."""
+
+    account: str
+    handle: str
+    rating: tuple[float, float] | None = None  # mu and sigma when they sat down, at a rated table
 
 
 class Room(Struct, frozen=True, omit_defaults=True):
@@ -24,6 +32,8 @@ class Room(Struct, frozen=True, omit_defaults=True):
     opened: int = 0  # when, in ms since 1970
     stand_ins: dict[int, str] = {}  # by seat whose person has left: the bot that plays on
     stood_in: dict[int, str] = {}  # by seat: the bot that played a part of the match
+    people: dict[int, Person] = {}  # by place: who has an account
+    rated: bool = False  # the result counts for the ratings
 
     def seat_at(self, place: int) -> int:
         return self.order[place] if self.order else place
@@ -35,6 +45,23 @@ class Room(Struct, frozen=True, omit_defaults=True):
         """The same with two seats changed."""
         turned = {one: other, other: one}
         return replace(self, order=tuple(turned.get(seat, seat) for seat in self.order or range(seats)))
+
+    def at(self, seat: int) -> Person | None:
+        """Who sits there, if they have an account."""
+        return self.people.get(self.place_of(seat)) if self.people else None
+
+    def place_with(self, account: str) -> int | None:
+        """The place of somebody with that account."""
+        return next((place for place, one in self.people.items() if one.account == account), None)
+
+    def with_person(self, place: int, person: Person) -> Room:
+        return replace(self, people={**self.people, place: person})
+
+    def again(self, turn: int, seats: int, ratings: dict[int, tuple[float, float]]) -> Room:
+        """For a rematch: the same people, each so many seats further, with the ratings that seats have now."""
+        now = {self.seat_at(place): one for place, one in self.people.items()}
+        now = {seat: replace(one, rating=ratings.get(seat, one.rating)) for seat, one in now.items()}
+        return Room(people={(seat + turn) % seats: one for seat, one in now.items()}, rated=self.rated)
 
 
 NO_ROOM = Room()

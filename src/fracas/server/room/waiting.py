@@ -13,6 +13,7 @@ from fracas.match.match import Refused
 from fracas.match.registry import find_game
 from fracas.server.audience import Audience, Listener, refuse
 from fracas.server.frames import Arrange, Cancel, Listed, Notice, Ready, SeatBot, Swap
+from fracas.server.people.ratings import why_unrated
 from fracas.server.stored_match import StoredMatch, told_apart
 
 __all__ = ["WaitingRoom", "fitting"]
@@ -152,7 +153,10 @@ class WaitingRoom:
             return Refused("no_bot", f"No bot {frame.bot[:40]!r} plays this here.")
         elif frame.bot != before.bot:
             seats[frame.seat] = SeatSetup(told_apart(bot_kind(frame.bot).title, others), frame.bot)
-        await self._stored.arrange(replace(row.setup, seats=tuple(seats)), row.room)
+        setup = replace(row.setup, seats=tuple(seats))
+        if row.room.rated and (why := why_unrated(setup)):
+            return Refused("unrated", f"This table is rated: {why}.")
+        await self._stored.arrange(setup, row.room)
         self._audience.tell_seats()
         return None
 

@@ -17,17 +17,19 @@ from fracas.kernel.game import SetupError
 from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.content import to_go_on
+from fracas.server.data.records import record_in
 from fracas.server.frames import Created
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import is_open, record_in
+from fracas.server.stored_match import is_open
 from fracas.server.tables import clean_name
 from fracas.server.theatre.begin import begin, seated
 from fracas.server.theatre.desk import Busy, CannotDo, Desk
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
 from fracas.server.theatre.jobs import Job
 from fracas.server.theatre.show import scenes_of, seat_of
-from fracas.server.web.lobby import Bearer, at_times, finished, invited_only, not_banned, reads, seat_of_token
+from fracas.server.web.lobby import Bearer, finished, invited_only, reads, seat_of_token
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.visitors import at_times, not_banned
 
 __all__ = ["theatre"]
 

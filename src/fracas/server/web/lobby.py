@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import (
@@ -15,11 +15,9 @@ from litestar.exceptions import (
     NotAuthorizedException,
     NotFoundException,
     PermissionDeniedException,
-    TooManyRequestsException,
 )
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import HeaderParameter, JSONBody
-from litestar.types import Guard
 from msgspec import Raw
 
 from fracas import __version__
@@ -32,6 +30,7 @@ from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
 from fracas.server.data.content import to_go_on
+from fracas.server.data.records import record_in
 from fracas.server.data.rooms import seat_now
 from fracas.server.film import reel
 from fracas.server.frames import (
@@ -45,32 +44,31 @@ from fracas.server.frames import (
     TableCard,
     TakeSeat,
 )
+from fracas.server.people.door import person_at
+from fracas.server.people.ratings import rating_of, why_unrated
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
 from fracas.server.store import MatchRow
-from fracas.server.stored_match import NoSeat, is_open, record_in
+from fracas.server.stored_match import NoSeat, is_open
 from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
-from fracas.server.web.reach import let_in, qr_code, reach
+from fracas.server.web.reach import let_in, qr_code, reach, seat_code
 from fracas.server.web.token import INVITED, is_admin
-from fracas.server.web.visitors import Costly, Visitors
+from fracas.server.web.visitors import at_times, not_banned
 
 __all__ = [
     "Bearer",
-    "at_times",
     "finished",
     "health",
     "invited_only",
     "lobby",
-    "not_banned",
     "reads",
     "ready",
     "seat_of_token",
 ]
 
 _JSON = "application/json"
-_LATER = {"retry-after": "60"}
 Bearer = Annotated[str | None, HeaderParameter(name="Authorization", description="Bearer, and the token of a seat")]
 
 
@@ -107,25 +105,6 @@ def games() -> list[GameCard]:
     return [_card(game.id) for game in all_games()]
 
 
-def at_times(what: Costly, why: str) -> Guard:
-    """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
-
-    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-        visitors: Visitors = connection.app.state.tables.visitors
-        if not visitors.may(what, visitors.address(connection.scope)):
-            raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
-
-    return guard
-
-
-async def not_banned(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
-    """Guard: nobody whom the host has banned."""
-    tables: Tables = connection.app.state.tables
-    if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
-        tables.visitors.refused["banned"] += 1
-        raise PermissionDeniedException("the host has banned your address")
-
-
 async def invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: where the host wants invitations, only who has opened one, and the host."""
     tables: Tables = connection.app.state.tables
@@ -135,10 +114,10 @@ async def invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler:
 
 
 @post("/tables", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many tables were opened")])
-async def open_table(data: JSONBody[NewTable], state: State) -> Created:
+async def open_table(data: JSONBody[NewTable], request: Request[Any, Any, Any], state: State) -> Created:
     """Open a table and take its first free seat."""
     try:
-        created: Created = await state.tables.open_table(data)
+        created: Created = await state.tables.open_table(data, person=await person_at(request))
     except SetupError as error:
         raise HTTPException(str(error), status_code=400) from None
     return created
@@ -154,21 +133,31 @@ async def open_ones(state: State) -> list[TableCard]:
 @post(
     "/quick", guards=[own_pages_only, not_banned, invited_only, at_times("tables", "too many matches were looked for")]
 )
-async def quick(data: JSONBody[QuickMatch], state: State) -> Created:
+async def quick(data: JSONBody[QuickMatch], request: Request[Any, Any, Any], state: State) -> Created:
     """A seat against whoever waits, or a table to wait at."""
     try:
-        return await quick_match(state.tables, data)
+        person = await person_at(request)
+        return await quick_match(state.tables, data, person, await state.accounts.avoided(person))
     except SetupError as error:
         raise HTTPException(str(error), status_code=400) from None
 
 
 @post("/tables/{table:str}/join", guards=[own_pages_only, not_banned])
-async def join(table: str, state: State, data: JSONBody[TakeSeat | None] = None) -> Created:
-    """Take the next free seat."""
+async def join(
+    table: str, request: Request[Any, Any, Any], state: State, data: JSONBody[TakeSeat | None] = None
+) -> Created:
+    """Take the next free seat; whoever sits there by their account, from another device, gets their own."""
     found = await _find(state, table)
-    wish = data or TakeSeat()
+    wish, person = data or TakeSeat(), await person_at(request)
+    if person is not None:
+        card = await found.card()
+        host = next((seat.handle for seat in card.seats if seat.host), "")
+        if host and await state.accounts.blocks(host, person):
+            raise PermissionDeniedException("whoever opened this table does not want to play with you")
+        if card.rated:
+            person = await rating_of(state.tables.store, person, card.setup)
     try:
-        return await found.sit(clean_name(wish.name), face=wish.face)
+        return await found.sit(clean_name(wish.name), face=wish.face, person=person)
     except NoSeat as error:
         raise HTTPException(str(error), status_code=409) from None
 
@@ -231,7 +220,21 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
 
 lobby = Router(
     "/api",
-    route_handlers=[games, open_table, open_ones, quick, join, look, close, record, film, reach, let_in, qr_code],
+    route_handlers=[
+        games,
+        open_table,
+        open_ones,
+        quick,
+        join,
+        look,
+        close,
+        record,
+        film,
+        reach,
+        let_in,
+        qr_code,
+        seat_code,
+    ],
 )
 
 
@@ -314,7 +317,10 @@ def _mode(game: Game[Any], mode: Mode) -> ModeCard:
     options = dict(mode.options)
     real_time = game.in_real_time(Setup(game.id, (), options))
     bot, bots = default_bot(game, mode), fitting_bots(game, mode)
-    return ModeCard(mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots)
+    two = Setup(game.id, (SeatSetup(""),) * next((n for n in sorted(mode.seats) if n > 1), 1), options, mode=mode.id)
+    return ModeCard(
+        mode.id, mode.title, mode.brief, mode.seats, options, bot, real_time, bots, rated=not why_unrated(two)
+    )
 
 
 def _names(game: Game[Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from fracas.server.frames import ReachCard
@@ -15,8 +15,9 @@ from fracas.server.host import qr
 from fracas.server.host.listen import Listeners
 from fracas.server.host.reach import Reach, host_name, is_loopback, lan_addresses
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.plain import is_id
 
-__all__ = ["let_in", "qr_code", "reach"]
+__all__ = ["let_in", "near", "qr_code", "reach", "seat_code"]
 
 _PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip")
 
@@ -29,7 +30,7 @@ async def reach(request: Request[Any, Any, Any], state: State) -> ReachCard:
 
 async def at_this_machine(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
     """Guard: only whoever sits at this machine, and only where the host has not settled who comes in."""
-    if not (connection.app.state.reach.may_open and _near(connection)):
+    if not (connection.app.state.reach.may_open and near(connection)):
         raise PermissionDeniedException("only whoever sits at the server may let the network in, after `fracas play`")
 
 
@@ -60,8 +61,18 @@ async def qr_code(table: str, request: Request[Any, Any, Any], state: State) -> 
     return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
+@get("/tables/{table:str}/seat.svg")
+async def seat_code(table: str, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """The private link of a seat, for whoever has its token, as a QR code: so a seat moves to another device."""
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not is_id(table) or not token.isascii() or await state.tables.store.seat_of(table, token) is None:
+        raise NotAuthorizedException("authorization: this token opens no seat at this table")
+    picture = qr.svg(f"{_base(request, state.reach)}/table/{table}#seat={token}")
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
 def _card(request: Request[Any, Any, Any], found: Reach) -> ReachCard:
-    may_open = found.local_only and found.may_open and _near(request)
+    may_open = found.local_only and found.may_open and near(request)
     return ReachCard(_base(request, found), found.local_only, may_open)
 
 
@@ -71,7 +82,7 @@ def _base(request: Request[Any, Any, Any], found: Reach) -> str:
     return found.base(request.headers.get("host"), scheme)
 
 
-def _near(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+def near(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
     """True for a browser on this machine, not passed on by a proxy that runs here."""
     address = connection.client.host if connection.client else ""
     named = host_name(connection.headers.get("host", ""))

@@ -8,15 +8,23 @@ from collections.abc import Callable, Iterable
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Literal
 
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers
+from litestar.exceptions import PermissionDeniedException, TooManyRequestsException
+from litestar.handlers.base import BaseRouteHandler
+from litestar.types import Guard
 
 from fracas.server.settings import Settings
 
-__all__ = ["Bucket", "Costly", "Visitors", "neighbourhood"]
+__all__ = ["Bucket", "Costly", "Visitors", "at_times", "neighbourhood", "not_banned"]
 
-Costly = Literal["tables", "reads", "unasked", "words"]
+Costly = Literal["accounts", "reads", "tables", "tries", "unasked", "words"]
 
+_LATER = {"retry-after": "60"}
 _WORDS = (0.1, 10.0)  # secret words tried: a second, and at once
+_TRIES = (0.05, 40.0)  # … for one account, from anywhere: who guesses from many addresses does not get far
+_ACCOUNTS = (10 / 3600, 20.0)  # accounts made
+_ALWAYS = ("words", "tries", "accounts")  # also where a proxy names nobody: then all whom it does not name share one
 _MOST_BUCKETS = 20_000  # then the full ones are forgotten: a full bucket says nothing
 
 
@@ -55,6 +63,8 @@ class Visitors:
             "tables": (settings.tables_per_minute / 60, settings.tables_burst),
             "reads": (settings.reads_per_minute / 60, settings.reads_burst),
             "words": _WORDS,
+            "tries": _TRIES,
+            "accounts": _ACCOUNTS,
             "unasked": (settings.unasked_per_second, settings.unasked_burst),
         }
         self._buckets: dict[tuple[Costly, str], Bucket] = {}
@@ -82,7 +92,7 @@ class Visitors:
 
     def may(self, what: Costly, who: str) -> bool:
         """True if whoever this is may do so once more now; then it is counted."""
-        if not who and what != "words":
+        if not who and what not in _ALWAYS:
             return True
         now, (per_s, most) = self._clock(), self._rates[what]
         bucket = self._buckets.get((what, who))
@@ -99,6 +109,25 @@ class Visitors:
         self._buckets = {key: one for key, one in self._buckets.items() if not one.full(now, *self._rates[key[0]])}
         if len(self._buckets) > _MOST_BUCKETS // 2:  # a flood from everywhere: the older half goes
             self._buckets = dict(list(self._buckets.items())[len(self._buckets) // 2 :])
+
+
+def at_times(what: Costly, why: str) -> Guard:
+    """A guard against whoever asks for this too often, by address; the answer says so and when to come again."""
+
+    async def guard(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+        visitors: Visitors = connection.app.state.tables.visitors
+        if not visitors.may(what, visitors.address(connection.scope)):
+            raise TooManyRequestsException(f"{why} from your address; try again in a minute", headers=_LATER)
+
+    return guard
+
+
+async def not_banned(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
+    """Guard: nobody whom the host has banned."""
+    tables = connection.app.state.tables
+    if tables.house.bans and tables.house.bans_now(tables.visitors.address(connection.scope)):
+        tables.visitors.refused["banned"] += 1
+        raise PermissionDeniedException("the host has banned your address")
 
 
 def neighbourhood(address: str) -> str:

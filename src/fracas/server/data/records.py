@@ -1,0 +1,40 @@
+"""The record of a match that is over, as the store keeps it, and what its table promised."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Raw
+
+from fracas.kernel.game import SetupError
+from fracas.match.promise import makes_promises, promise_of_luck
+from fracas.match.record import FORMAT, EntryInJson, RecordInJson
+from fracas.match.registry import all_games, find_game
+from fracas.server.store import MatchRow
+
+__all__ = ["hints_in", "luck_promised", "record_in"]
+
+
+def record_in(row: MatchRow) -> RecordInJson:
+    """The whole record of a finished match, as it is kept."""
+    entries = [Raw(entry.data.encode()) for entry in row.entries]
+    nameless = any(game.id == row.setup.game and game.opens.nameless is not None for game in all_games())
+    promise = luck_promised(row)
+    return RecordInJson(
+        FORMAT, row.setup, row.rules_version, row.content, entries, row.outcome, row.digest, row.seed, nameless,
+        table=row.id if promise else "", promise=promise, hints=hints_in(row) if row.hints else (),
+    )  # fmt: skip
+
+
+def hints_in(row: MatchRow) -> tuple[int, ...]:
+    """At how many questions each seat of a match asked for a hint."""
+    return tuple(sum(seat == number for seat, _ in row.hints) for number in range(len(row.setup.seats)))
+
+
+def luck_promised(row: MatchRow) -> str:
+    """What a table promises of its luck: nothing if its record never opens, or if it began without promises."""
+    try:
+        game = find_game(row.setup.game)
+    except SetupError:
+        return ""
+    began_without = bool(row.entries) and not msgspec.json.decode(row.entries[0].data, type=EntryInJson).promise
+    return "" if began_without or not makes_promises(game) else promise_of_luck(row.id, row.seed)
