@@ -6,6 +6,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -206,12 +207,12 @@ def test_a_guests_seats_join_the_account_and_nobody_elses_do(arena: Arena) -> No
     browser = device(arena, "198.51.100.8")
     seats = [{"table": guest["table"], "token": guest["token"]}, {"table": other["table"], "token": "guessed"}]
     sign_up(browser, "Gus", seats=seats)
-    with sqlite3.connect(arena.db) as at:
+    with closing(sqlite3.connect(arena.db)) as at, at:
         found = at.execute("select match from tokens join accounts on account = id where key = 'gus'").fetchall()
     assert found == [(guest["table"],)]
     # A second account cannot have them.
     sign_up(device(arena, "198.51.100.8"), "Ivo", seats=seats[:1])
-    with sqlite3.connect(arena.db) as at:
+    with closing(sqlite3.connect(arena.db)) as at, at:
         assert not at.execute("select 1 from tokens join accounts on account = id where key = 'ivo'").fetchall()
 
 
@@ -239,7 +240,7 @@ def test_who_is_blocked_does_not_sit_down_and_a_guest_not_at_a_rated_table(arena
 def test_passphrases_are_kept_as_argon2_and_tokens_as_hashes(arena: Arena) -> None:
     browser = device(arena, "198.51.100.9")
     sign_up(browser, "Joy")
-    with sqlite3.connect(arena.db) as at:
+    with closing(sqlite3.connect(arena.db)) as at, at:
         secret = at.execute("select secret from accounts where key = 'joy'").fetchone()[0]
         dump = "\n".join(at.iterdump())
     assert secret.startswith("$argon2id$") and WORDS not in dump and browser.cookie not in dump
@@ -251,7 +252,7 @@ def test_what_was_not_used_for_long_is_over(arena: Arena) -> None:
     browser = device(arena, "198.51.100.10")
     sign_up(browser, "Kit")
     long_ago = time.time_ns() // 1_000_000 - 91 * 24 * 3600 * 1000
-    with sqlite3.connect(arena.db) as at:
+    with closing(sqlite3.connect(arena.db)) as at, at:
         at.execute("update logins set used = ? where account = (select id from accounts where key = 'kit')", [long_ago])
     assert who(browser) is None
 

@@ -15,7 +15,7 @@ from fracas.match.replay import Replay
 from fracas.server import schema
 from fracas.server.data import export
 from fracas.server.data.records import record_in
-from fracas.server.frames import Created, NewTable, QuickMatch, SeatWish
+from fracas.server.frames import Created, NewTable, SeatWish
 from fracas.server.people import passphrase
 from fracas.server.people.accounts import LASTS_MS, Account, AccountError, Accounts
 from fracas.server.people.cards import Block, History, NewAccount, SignIn
@@ -23,6 +23,7 @@ from fracas.server.people.history import Wanted, history
 from fracas.server.people.leaving import everything, forget_the_gone, leave_for_good
 from fracas.server.people.reset import new_passphrase
 from fracas.server.room.quick import quick_match
+from fracas.server.room.wishes import QuickMatch
 from fracas.server.tables import Tables
 from server import toy
 from server.databases import url_of

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from fracas.kernel.game import SetupError
-from fracas.server.frames import Created, NewTable, QuickMatch, SeatWish
+from fracas.server.frames import Created, NewTable, SeatWish
 from fracas.server.room.listing import Listing, open_tables
 from fracas.server.room.quick import quick_match
+from fracas.server.room.wishes import QuickMatch
 from fracas.server.table import Table
 from fracas.server.tables import Tables
 from server.test_table import Ear, run, tables_at, until

@@ -43,9 +43,7 @@ __all__ = [
     "Notice",
     "Point",
     "Problem",
-    "QuickMatch",
     "Rating",
-    "ReachCard",
     "Ready",
     "Refresh",
     "RefusedAnswer",
@@ -478,33 +476,6 @@ class TableCard(Struct, frozen=True):
     opened: int = 0
     watching: int = 0
     rated: bool = False
-
-
-class QuickMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """Look for anybody who wants to play: the seat of somebody who waits, or a table of one's own to wait at.
-
-    Ask again with `wide` to take any mode of the game, and with `leave` and `token`, the table one waits at: it is
-    closed if somebody else is found, and given back if not.
-    """
-
-    game: Word
-    mode: Word | None = None
-    name: Name = "Player"
-    face: Face | None = None
-    wide: bool = False
-    leave: Word | None = None
-    token: Secret | None = None
-
-
-class ReachCard(Struct, frozen=True):
-    """Who can come to this server: `url` begins every link to it.
-
-    If `local_only`, no other device can; `may_open` then tells whether whoever asks may let the network in.
-    """
-
-    url: str
-    local_only: bool = False
-    may_open: bool = False
 
 
 class Problem(Struct, frozen=True):

@@ -20,7 +20,9 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
+from fracas.server.host.reach import ReachCard
 from fracas.server.people import cards
+from fracas.server.room.wishes import QuickMatch
 from fracas.server.theatre.frames import PlayOn, Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
@@ -138,7 +140,7 @@ def frames_ts() -> str:
     writer = _Writer()
     up = writer.union(frames.Join | frames.Learn | frames.ToStep | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat, frames.QuickMatch, PlayOn):
+    for body in (Fill, frames.NewTable, frames.TakeSeat, QuickMatch, PlayOn):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome
@@ -149,7 +151,7 @@ def frames_ts() -> str:
         | frames.Caption
         | frames.Notice
     )
-    told_of = (frames.GameCard, frames.Created, frames.TableCard, frames.ReachCard, frames.Problem, *cards.TOLD)
+    told_of = (frames.GameCard, frames.Created, frames.TableCard, ReachCard, frames.Problem, *cards.TOLD)
     for told in (*told_of, Show, Review):
         writer.declare(told)
     return "\n".join(

@@ -7,13 +7,26 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from msgspec import Struct
+
 from fracas.server.settings import Settings
 
-__all__ = ["EVERY_ADDRESS", "Reach", "host_name", "is_loopback", "lan_addresses", "url_host"]
+__all__ = ["EVERY_ADDRESS", "Reach", "ReachCard", "host_name", "is_loopback", "lan_addresses", "url_host"]
 
 EVERY_ADDRESS = ("0.0.0.0", "::")
 # A datagram socket that is connected to an address sends nothing, but is told which of our own addresses leads there.
 _ELSEWHERE = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
+
+
+class ReachCard(Struct, frozen=True):
+    """Who can come to this server: `url` begins every link to it.
+
+    If `local_only`, no other device can; `may_open` then tells whether whoever asks may let the network in.
+    """
+
+    url: str
+    local_only: bool = False
+    may_open: bool = False
 
 
 @dataclass

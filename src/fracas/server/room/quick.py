@@ -11,9 +11,10 @@ from collections.abc import Collection
 
 from fracas.kernel.game import SetupError
 from fracas.match.registry import find_game
-from fracas.server.frames import Created, NewTable, QuickMatch, SeatWish, TableCard
+from fracas.server.frames import Created, NewTable, SeatWish, TableCard
 from fracas.server.room.listing import open_tables
 from fracas.server.room.plan import Person
+from fracas.server.room.wishes import QuickMatch
 from fracas.server.stored_match import NoSeat
 from fracas.server.tables import Tables, clean_name
 

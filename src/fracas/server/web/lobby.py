@@ -40,7 +40,6 @@ from fracas.server.frames import (
     LessonCard,
     ModeCard,
     NewTable,
-    QuickMatch,
     TableCard,
     TakeSeat,
 )
@@ -48,6 +47,7 @@ from fracas.server.people.door import person_at
 from fracas.server.people.ratings import rating_of, why_unrated
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
+from fracas.server.room.wishes import QuickMatch
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import NoSeat, is_open
 from fracas.server.tables import AnyTable, Tables, clean_name

@@ -10,10 +10,9 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from fracas.server.frames import ReachCard
 from fracas.server.host import qr
 from fracas.server.host.listen import Listeners
-from fracas.server.host.reach import Reach, host_name, is_loopback, lan_addresses
+from fracas.server.host.reach import Reach, ReachCard, host_name, is_loopback, lan_addresses
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import is_id
 
