@@ -123,7 +123,9 @@ def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
         new = made.json()
         assert new["table"] != seat["table"] and new["seat"] == 0
         first = run(to_the_end(new["table"], new["token"])).updates()[0]
-        assert first["at"] >= scenes[20]["at"] and first["view"]["turn"] == scenes[20]["view"]["turn"]
+        assert (
+            first["at"] >= scenes[20]["at"] and first["view"]["turn"] >= scenes[20]["view"]["turn"]
+        )  # the bot may have answered already
         record = records[luck] = arena.get(f"/api/tables/{new['table']}/record", new["token"]).json()
         assert [one["name"] for one in record["setup"]["seats"]] == ["Ann", "Greedy"]
         assert record["outcome"] and "promise" not in record
