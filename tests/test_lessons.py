@@ -77,6 +77,15 @@ def test_words_of_its_own_are_said_to_a_move_that_has_them_and_else_what_happene
     assert said["D"].wrong == FIRST.steps[0].otherwise and said["D"].happened
 
 
+def test_the_learner_is_a_person_and_the_others_follow_the_script() -> None:
+    for lesson in LESSONS:
+        run = Run(lesson, name="Tess")
+        for seat, one in enumerate(run.match.setup.seats):
+            assert (one.name, one.bot) == (("Tess", None) if seat == run.seat else (lesson.seats[seat], "script"))
+        bots = getattr(run.match.view(run.seat), "bots", ())  # as the rules of some games know them
+        assert not isinstance(bots, tuple) or run.seat not in bots, lesson.path
+
+
 def test_nothing_is_resigned_in_a_lesson() -> None:
     run = Run(FIRST)
     for aside in run.match.ask(run.seat).asides:

@@ -181,7 +181,7 @@ def right_frame(luck: random.Random, ask: dict[str, Any] | None) -> dict[str, An
     }
     others: list[dict[str, Any]] = [
         {"frame": "say", "text": "hello", "to": "all"}, {"frame": "point", "spot": "card-3"}, {"frame": "refresh"},
-        {"frame": "rematch"}, {"frame": "join", "table": "abc", "token": None},
+        {"frame": "rematch"}, {"frame": "join", "table": "abc", "token": None}, {"frame": "to_step", "step": 1},
     ]  # fmt: skip
     return json.loads(json.dumps(luck.choice([answer, answer, answer, *others])))  # type: ignore[no-any-return]
 
@@ -236,8 +236,10 @@ async def open_tables(server: Server) -> list[dict[str, Any]]:
 async def at_a_table(
     server: Server, table: dict[str, Any], luck: random.Random, count: int, sent: Counter[str]
 ) -> None:
-    """So many wrong frames at one table; after each batch the socket must still answer."""
+    """So many wrong frames at one table, or in a lesson; after each batch the socket must still answer."""
     join = {"frame": "join", "table": table["table"], "token": table["token"] if luck.randrange(4) else None}
+    if not luck.randrange(4):
+        join = {"frame": "learn", "game": "dagupukito", "lesson": "first_fight", "step": luck.randrange(9)}
     async with connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None, ping_interval=None) as line:
         await line.send(json.dumps(join))
         shown = await until(line, sent, "update")

@@ -159,9 +159,10 @@ class Run:
 
     def _begin(self) -> Match:
         self.place.at("seats")
-        people = [SeatSetup(name, SCRIPT) for name in self.lesson.seats]
+        own = self.lesson.seats[self.seat]
+        people = [SeatSetup(name, None if name == own else SCRIPT) for name in self.lesson.seats]
         written = Setup(self.game.id, tuple(people), self.lesson.options, hints=False)
-        people[self.seat] = SeatSetup(self._name or self.lesson.seats[self.seat], face=self._face)
+        people[self.seat] = SeatSetup(self._name or own, face=self._face)
         setup = replace(written, seats=tuple(people))
         game: Game[Any] = self.game
         if self.lesson.given is not None:
