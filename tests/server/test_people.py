@@ -24,6 +24,7 @@ from fracas.server.people.leaving import everything, forget_the_gone, leave_for_
 from fracas.server.people.reset import new_passphrase
 from fracas.server.room.quick import quick_match
 from fracas.server.room.wishes import QuickMatch
+from fracas.server.store import hashed
 from fracas.server.tables import Tables
 from server import toy
 from server.databases import url_of
@@ -232,12 +233,14 @@ def test_a_device_that_was_not_used_for_long_is_forgotten(tmp_path: Path) -> Non
     async def work() -> None:
         async with tables_at(tmp_path) as tables:
             accounts, (ann,) = await people(tables, "Ann")
-            await accounts.enter(SignIn("Ann", WORDS))
-            first = (await rows(tables, schema.logins))[0].hash
+            token = (await accounts.enter(SignIn("Ann", WORDS)))[1]
+            assert await accounts.who(token) is not None
+            first = hashed(token)
             long_ago = (
                 sql.update(schema.logins).where(schema.logins.c.hash == first).values(used=ann.created - LASTS_MS)
             )
             await accounts._change(long_ago)
+            assert await accounts.who(token) is None  # it is over at once
             await forget_the_gone(tables.store, tables.forget)
             assert len(await rows(tables, schema.logins)) == 1
 
