@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
+from fracas.server.host import guard
 from server.arena import Arena, Client, run
 
 pytestmark = [
@@ -231,6 +232,21 @@ def test_no_file_is_left_open(tmp_path: Path) -> None:
             run(scene())
         time.sleep(0.3)
         assert len(list(files.iterdir())) <= before + 5
+
+
+def test_to_look_at_connections_lets_no_lock_go(tmp_path: Path) -> None:
+    """A process loses its locks on a file as soon as it closes any descriptor of it: SQLite would lose its journal."""
+    import fcntl  # where connections can be looked at, there is one
+
+    take = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+    file = tmp_path / "database"
+    with file.open("w") as held, socket.create_server(("127.0.0.1", 0)) as door:
+        fcntl.lockf(held, fcntl.LOCK_EX)
+        port = door.getsockname()[1]
+        with socket.create_connection(("127.0.0.1", port)), door.accept()[0]:
+            assert len(list(guard._lines({port}))) == 1
+        other = subprocess.run([sys.executable, "-c", take, str(file)], capture_output=True, check=False)
+        assert other.returncode == 1 and b"BlockingIOError" in other.stderr
 
 
 def test_the_limits_of_a_file_are_heard(tmp_path: Path) -> None:

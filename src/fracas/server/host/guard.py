@@ -12,6 +12,7 @@ import contextlib
 import logging
 import os
 import socket
+import stat
 import struct
 import sys
 from collections import Counter, defaultdict
@@ -187,6 +188,9 @@ def _lines(ports: set[int]) -> Iterator[Line]:
 def _connection(number: int, ports: set[int]) -> tuple[socket.socket, Peer] | None:
     """The connection of a descriptor by one of our own, to be closed, and its other end; None if it is none of ours."""
     try:
+        # To close any copy of a database's descriptor would let go SQLite's locks on it, and with them its journal.
+        if not stat.S_ISSOCK(os.fstat(number).st_mode):
+            return None
         copy = os.dup(number)
     except OSError:  # closed meanwhile
         return None
