@@ -85,6 +85,7 @@ def test_a_review_judges_every_choice_and_ends_with_the_result(name: str, mode: 
             assert all(0 <= worth.chance <= 1 for worth in column)
             assert [worth.chance for worth in column[:2]] == sorted((w.chance for w in column[:2]), reverse=True)
     assert all(abs(turn.after - turn.before) >= 0.12 and turn.why for turn in found.turns)
+    assert not any("locked in" in turn.why for turn in found.turns)
 
 
 def test_a_review_stops_when_it_is_enough() -> None:

@@ -281,6 +281,8 @@ def _why(game: Game[Any], record: Record, events: list[object]) -> str:
     weight = {fact.event: place for place, fact in reversed(list(enumerate(facts_of(game))))}
     told: list[tuple[int, str]] = []
     for event in events:
+        if event_tag(event) == "sealed":  # type: ignore[arg-type]
+            continue  # that somebody has chosen is no reason
         if line := line_for_event(game, record.setup, event):  # type: ignore[arg-type]
             told.append((weight.get(event_tag(event), len(weight)), line))  # type: ignore[arg-type]
     if not told:
