@@ -21,11 +21,11 @@ from fracas.kernel.out import Out
 from fracas.kernel.state import State
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import Fill
-from fracas.match.match import Entry, Match, Progress, event_tag
+from fracas.match.match import Entry, Match, Progress
 from fracas.match.record import Record
 from fracas.match.replay import Replay
 from fracas.match.sight import Sight
-from fracas.match.text import line_for_action, line_for_event
+from fracas.match.text import line_for_action, news_of
 
 __all__ = ["Decision", "Review", "Standing", "Turn", "Worth", "known_worths", "review", "true_worths"]
 
@@ -279,12 +279,7 @@ def _turns(points: list[Standing], whys: list[str]) -> tuple[Turn, ...]:
 def _why(game: Game[Any], record: Record, events: list[object]) -> str:
     """What happened: the weightiest of the events that are reasons ([[hint]] of the game's texts), else the last."""
     weight = {fact.event: place for place, fact in reversed(list(enumerate(facts_of(game))))}
-    told: list[tuple[int, str]] = []
-    for event in events:
-        if event_tag(event) == "sealed":  # type: ignore[arg-type]
-            continue  # that somebody has chosen is no reason
-        if line := line_for_event(game, record.setup, event):  # type: ignore[arg-type]
-            told.append((weight.get(event_tag(event), len(weight)), line))  # type: ignore[arg-type]
+    told = [(weight.get(name, len(weight)), line) for name, line in news_of(game, record.setup, events)]
     if not told:
         return ""
     reasons = [line for place, line in sorted(told, key=lambda one: one[0]) if place < len(weight)]

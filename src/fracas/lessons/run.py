@@ -12,12 +12,12 @@ from fracas.kernel.chance import LuckError, Scripted
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import heard
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Event, Face, SeatSetup, Setup
+from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.lessons.files import Lesson, LessonError, Step, StepPlace, Wrong
 from fracas.match.cases.lines import CaseError, Seats, action_of, options_line, words_of
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.registry import find_game
-from fracas.match.text import line_for_event
+from fracas.match.text import news_of
 
 __all__ = ["Caption", "Moment", "Run"]
 
@@ -251,9 +251,8 @@ class Run:
             if wrong is None:
                 self._others(match, step.do[self._line + 1 :])
             self._end_of_wrong(wrong)
-            events = [event for event in heard(self.told, self.seat) if isinstance(event, Event)]
-            lines = (line_for_event(self.game, match.setup, event) for event in events)
-            self._happened = tuple([line for line in lines if line][-TOLD:])
+            news = news_of(self.game, match.setup, heard(self.told, self.seat))
+            self._happened = tuple([line for _, line in news][-TOLD:])
         finally:
             self.chance, self.told = chance, told
         return None

@@ -21,7 +21,7 @@ client/src/text.fixture.json test this module and the TypeScript one alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -34,7 +34,7 @@ from fracas.kernel.wire import Action, Event, Outcome, Setup
 
 __all__ = [
     "LineError", "fill", "joined", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome",
-    "line_for_refusal", "side_names", "teammates",
+    "line_for_refusal", "news_of", "side_names", "teammates",
 ]  # fmt: skip
 
 # Refusals that are the same in every game, with their lines, as in [refused] of a text.toml.
@@ -69,6 +69,18 @@ def line_for_event(game: Game[Any], setup: Setup, event: Event, names: Sequence[
     """What the log says of an event; empty when the game has nothing to say about it."""
     fields = msgspec.to_builtins(event)
     return _line(game, "event", fields.pop("event"), fields, setup, names)
+
+
+def news_of(game: Game[Any], setup: Setup, events: Iterable[object]) -> Iterator[tuple[str, str]]:
+    """Name and line of each event that is news.
+
+    That somebody has chosen is none: as a line it only pushes out what happened.
+    """
+    for event in events:
+        assert isinstance(event, Event)
+        name = str(event.__struct_config__.tag)
+        if name != "sealed" and (line := line_for_event(game, setup, event)):
+            yield name, line
 
 
 def line_for_ask(game: Game[Any], setup: Setup, ask: Ask, names: Sequence[str] | None = None) -> str:

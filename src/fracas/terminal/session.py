@@ -21,7 +21,7 @@ from fracas.match.match import Match, Progress, Refused
 from fracas.match.opens import keep, without_struck
 from fracas.match.record import encode, record_of
 from fracas.match.replay import film
-from fracas.match.text import line_for_action, line_for_ask, line_for_event, line_for_outcome
+from fracas.match.text import line_for_action, line_for_ask, line_for_outcome, news_of
 
 __all__ = ["Session", "seated"]
 
@@ -181,12 +181,7 @@ class Session:
         self._tell(done.events(self.seat))
 
     def _tell(self, events: list[object]) -> None:
-        for event in events:
-            # That somebody has chosen is no news; as a line it only pushes out what happened.
-            if event.__struct_config__.tag == "sealed":  # type: ignore[attr-defined]
-                continue
-            if line := line_for_event(self.game, self.setup, event):  # type: ignore[arg-type]
-                self.lines.append(line)
+        self.lines += [line for _, line in news_of(self.game, self.setup, events)]
 
 
 def seated(name: str, seat: int, opponents: list[str]) -> tuple[SeatSetup, ...]:

@@ -21,7 +21,7 @@ from fracas.match.match import Progress
 from fracas.match.record import Record
 from fracas.match.replay import Replay
 from fracas.match.sight import Sight
-from fracas.match.text import fill, joined, line_for_action, line_for_event, line_for_outcome, side_names
+from fracas.match.text import fill, joined, line_for_action, line_for_outcome, news_of, side_names
 from fracas.terminal.app import NIGHT, FracasApp
 from fracas.terminal.pages import Page
 from fracas.terminal.render import view_of
@@ -71,7 +71,7 @@ def reel_of(game: Game[Any], record: Record, seat: int | None) -> Reel:
     while done is not None:
         stored, events = record.entries[done.entry.seq], done.events(seat)
         if sight.notices(replay.match, events, stored.seat) is not None:
-            said = tuple(line for event in events if (line := line_for_event(game, setup, event)))  # type: ignore[arg-type]
+            said = tuple(line for _, line in news_of(game, setup, events))
             marks = [mark for event in events if (mark := title_of_stop(game, setup, event))]
             own = stored.action is not None and stored.seat is not None and stored.seat == seat
             choice = line_for_action(game, setup, stored.action) if own and stored.action is not None else ""
