@@ -349,6 +349,8 @@ def test_an_instant_throw_wins_whatever_the_result() -> None:
     passive = {"fury": 2, "passive": "instant_throw({green:[6],blue:[4]})"}
     scene = Scene({"F1": passive, "UR": ["a(9)", "b(9)"]}, luck="g6").do("P1 battle F1")
     assert scene["UR"] == [] and scene["F1.hearts"] == 9
+    low = {"fury": 2, "passive": "instant_throw({green:[1]})"}
+    assert Scene({"F1": low, "UR": ["a(9)"]}, luck="g1").do("P1 battle F1").told(w.EnemyThrown)
     scene = Scene({"F1": passive, "UR": ["a(9; -; red no_throw)", "b(9)"]}, luck="g6").do("P1 battle F1")
     assert scene["UR"] == ["b"] and scene["F1.hearts"] == 6
     scene = Scene({"F1": passive, "UR": ["boss Z(9; KICK)"]}, luck="g6").do("P1 battle F1")

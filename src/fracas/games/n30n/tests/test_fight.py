@@ -112,6 +112,8 @@ def test_nobody_has_to_place_and_what_may_be_placed() -> None:
     scene = lone("toro", "u_do", hand, hand)
     assert scene.options("R") == ["place Kick/Jump", "place burger", "place table", "skip"]
     assert "place sucker_punch_a" in scene.options("D")
+    twice = lone("toro", "u_do", "Kick/Jump Kick/Jump N-Rage N-Rage", "")
+    assert twice.options("R") == ["place Kick/Jump", "skip"], "two alike are one option"
     scene.do("R skip", "D skip")
     assert scene.hp("u_do") == 4
     empty = Scene(phase="attack", R={"line": ["toro"], "hand": hand}, D={"line": ["", "", ""], "bench": ["u_do"]})

@@ -242,3 +242,15 @@ def test_overkill_award_any() -> None:
     )  # fmt: skip
     strike.do("R strike toro", "R pay S-Reflux", "R done")
     assert strike.of("R")["count"]["n30n"] >= 1 and strike.told(w.N30nAwarded)[0].overkill == 1
+
+
+def test_a_shopping_cart_carries_one_item_however_full_the_junkyard_is() -> None:
+    # RULES N3-10.12, N3-R16
+    scene = Scene(
+        phase="attack",
+        R={"line": ["u_do", "takeo"], "hand": "Kick/Parry"},
+        D={"line": ["toro", "beatman"], "hand": "shopping_cart"},
+        decks={"junk": "burger table bin_lid"},
+        options={"content": "shipped"},
+    ).do("R place Kick/Parry", "R skip", "D place shopping_cart", "D skip")
+    assert [len(event.cards) for event in scene.told(w.CardsSalvaged)] == [1]

@@ -110,6 +110,9 @@ def test_gifts_keep_their_lock() -> None:
     assert scene.asks() == ["X2 shop"]
     scene.do("X2 give burger")
     assert scene.of("X1")["locked"] == "burger"
+    assert [event.locked for event in scene.told(w.CardGiven, "X1")] == [True, True]
+    free = king("shop", X1="burger", areas=[{"item": "table"}, {"item": "bin_lid"}]).do("X1 give burger")
+    assert not free.told(w.CardGiven, "X1")[0].locked and not free.of("X2")["locked"]
 
 
 # --- moves and wars -----------------------------------------------------------------------------------------------
@@ -209,7 +212,8 @@ def test_the_defeated_decide_nothing_and_lose_their_hand_at_clean_up() -> None:
 def test_a_survivor_faces_everybody_and_says_who_faces_whom() -> None:
     # RULES N3-20.19
     scene = king("attack", X2={"out": True}, X1={"line": ["takeo", "u_do"], "ko": ["ash_blitzer"]})
-    assert scene.asks() == ["X1 pair"]
+    assert scene.asks() == ["X1 pair"] and scene.options("X1") == ["face takeo", "face u_do"]
+    assert scene.refused("X1 face ash_blitzer") == "off_the_tarmac" and scene.refused("X1 face toro") == "not_yours"
     scene.do("X1 face u_do", "X1 face takeo", *["X1 face takeo"] * 4)
     pairs = [(event.fighter, event.foe) for event in scene.told(w.FighterPaired)]
     assert pairs[:2] == [("u_do", "toro"), ("takeo", "val_kyrie")] and len(pairs) == 6

@@ -50,6 +50,7 @@ def test_a_snake_draft_from_one_pool() -> None:
         other = "D" if name == "R" else "R"
         assert not scene.legal(f"{other} {pick}")
     assert "".join(order) == "RDDRRDDRRD"
+    assert len(scene.told(w.FighterDrafted)) == 10, "each is told once"
 
 
 def test_a_dealt_draft_asks_nobody() -> None:

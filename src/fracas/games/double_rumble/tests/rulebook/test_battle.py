@@ -142,6 +142,22 @@ def test_a_die_is_forced_once_or_not_at_all(die: str) -> None:
     assert getattr(battle("a(9)", "g5", **gear).told(w.DiceRolled)[0], die) is None
 
 
+def test_the_strength_is_told_part_by_part() -> None:
+    # RULES DR-9.2
+    gear = {"equipment": ["Q(strength(-1))"]}
+    begun = battle("a(4; -; red strength(+2); cube)", "g1", F1=gear).told(w.BattleStart)[0]
+    assert (begun.strength, begun.base, begun.cube, begun.power, begun.other) == (6, 4, 1, 2, -1)
+
+
+def test_the_condition_of_a_red_power_holds_for_all_of_it() -> None:
+    # RULES DR-5.6, DR-9.2
+    power = {"colour": "red", "when": {"is": "hearts_max", "n": 5}, "change": [{"do": "strength", "amount": 2}]}
+    enemy = {"id": "a", "name": "A", "stage": 1, "back": "red", "base": 3, "weak": [], "power": power}
+    for hearts, strength in ((5, 5), (6, 3)):
+        scene = Scene({"UR": [{"enemy": enemy}], "F1": {"hearts": hearts}}, luck="g6").do("P1 battle F1")
+        assert scene.told(w.BattleStart)[0].strength == strength
+
+
 # --- re-rolls ---------------------------------------------------------------------------------------------------------
 
 
@@ -182,6 +198,22 @@ def test_each_re_roll_has_its_limit(mods: str, options: list[str]) -> None:
     lines = ("P1 roll_blue yes", "P1 reroll Q green")
     scene = battle("a(9; PUNCH)", "g1 b1 g2", *lines, F1={"equipment": [f"Q({mods})"]})
     assert (scene.options("P1") if scene.questions() == ["P1 reroll"] else []) == options
+
+
+def test_a_die_is_re_rolled_once_by_a_source_that_may_take_two() -> None:
+    # RULES DR-9.10, G17
+    gear = {"equipment": ["Q(reroll([green,blue],2))"]}
+    scene = battle("a(9; PUNCH)", "g1 b1 b2", "P1 roll_blue yes", "P1 reroll Q blue", F1=gear)
+    assert scene.options("P1") == ["reroll Q green", "done"] and scene.refused("P1 reroll Q blue") == "source_used"
+
+
+def test_a_re_roll_that_is_not_in_force_is_not_offered() -> None:
+    # RULES DR-9.10, DR-5.6
+    for hearts, offered in ((5, True), (6, False)):
+        gear = {"hearts": hearts, "equipment": ["Q(reroll([green]) when hearts_max(5))"]}
+        assert (battle("a(9)", "g1", F1=gear).questions() == ["P1 reroll"]) == offered
+        red = "a(9; -; red strength(+1), reroll([green]) when hearts_max(5))"
+        assert (battle(red, "g1", F1={"hearts": hearts}).questions() == ["P1 reroll"]) == offered
 
 
 def test_a_winning_die_may_be_re_rolled_and_the_new_face_counts() -> None:

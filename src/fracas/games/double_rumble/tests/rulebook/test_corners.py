@@ -63,10 +63,12 @@ def test_the_first_holder_of_the_floor_may_yield_in_every_stage() -> None:
         ("boss_life(-1)", {"LL": ["boss Z(5; KICK)"], "life": 1}, False),
         ("boss_life(+1)", {"LL": ["boss Z(5; KICK)"], "life": 1}, True),
         ("boss_life(-1)", {}, False),
+        ("boss_life(per(fury,4))", {"LL": ["boss Z(5; KICK)"], "life": 2}, False),
         ("hearts(self,per(fury,4))", {"F1": {"hearts": 5}}, False),
         ("hearts(self,per(fury,4))", {"F1": {"hearts": 5, "fury": 1}}, True),
         ("hearts(self,-per(fury,4))", {"F1": {"hearts": 5}}, False),
         ("hearts(self,-1)", {"F1": {"hearts": 5}}, True),
+        ("hearts(self,-1)", {"F1": {"hearts": 1}}, True),
         ("hearts(self,+1)", {}, False),
         ("hearts(self,+1)", {"F1": {"hearts": 5, "token": True}, "LL": ["boss Z(5; KICK; ongoing no_heal)"]}, False),
         ("hearts(partner,+1)", {"F2": {"hearts": 5}}, True),
@@ -136,6 +138,8 @@ def test_a_win_is_shared() -> None:
         ("row_alone", {"UR": ["a(3; PUNCH)", "b(3)"]}, 3),
         ("row_min(2)", {}, 3),
         ("row_min(2)", {"UR": ["a(3; PUNCH)", "b(3)"]}, 4),
+        ("opposite_occupied", {}, 3),
+        ("opposite_occupied", {"UL": ["b(3)"]}, 4),
         ("equip_min(2)", {}, 3),
         ("equip_none", {}, 3),
         ("fury_min(1)", {}, 3),
@@ -176,3 +180,20 @@ def test_amounts_count_up_to_their_cap(word: str, given: dict[str, Any], strengt
     facts: dict[str, Any] = {"UR": ["a(3; PUNCH)"], **given}
     facts["F1"] = {**facts.get("F1", {}), "equipment": [f"Q(strength(per({word},2)))"]}
     assert Scene(facts).do("P1 battle F1").told(w.BattleStart)[0].strength == strength
+
+
+def test_a_passive_may_switch_off_equipment() -> None:
+    # RULES DR-13.2, DR-14.5
+    for fury, strength in ((1, 4), (2, 3)):
+        tile = {"fury": fury, "passive": "equip_off", "equipment": ["Q(strength(+1))"]}
+        scene = Scene({"F1": tile, "UR": ["a(3; PUNCH)"]}).do("P1 battle F1")
+        assert scene.told(w.BattleStart)[0].strength == strength
+
+
+@pytest.mark.parametrize(("taken", "held"), [(1, 1), (2, 2)])
+def test_who_loses_all_equipment_is_not_asked(taken: int, held: int) -> None:
+    # RULES DR-5.3
+    gear = [f"R{i}(loss(-1))" for i in range(held)]
+    tile = {"fury": 4, "active": f"equip_discard(self,{taken})", "equipment": gear}
+    scene = Scene({"F1": tile, "UR": ["a(3)"]}).do("P1 active F1")
+    assert scene["F1.equipment"] == [] and scene.kind("P1") == "brawl_action"

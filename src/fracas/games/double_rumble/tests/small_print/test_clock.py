@@ -153,6 +153,8 @@ def test_nobody_is_walked_to_death_while_the_partner_can_fight() -> None:
     other = {"F2": {"hearts": 1, "token": True}, "LR": [BOSS], "UR": ["a(3)"]}
     scene = timed(other, luck="g3").wait(LATE)
     assert scene["UR"] == [] and scene["F2.hearts"] == 1, "the partner could only walk to death: P1 fights"
+    scene = timed(given | {"stage": 2}, brawl_mode="floor", luck="g3").wait(LATE)
+    assert scene["LR"] == [] and scene["F1.hearts"] == 1, "and so does P2 whose partner could only walk to death"
 
 
 def test_a_floor_that_is_not_used_goes_over() -> None:

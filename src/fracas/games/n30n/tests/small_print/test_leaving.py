@@ -250,6 +250,7 @@ def test_at_clean_up_who_has_resigned_is_out_and_the_teammate_is_a_lone_survivor
     scene.do("Y1 pass")
     assert scene.of("X1")["defeated"] and scene.of("X1")["line"] == ["", "", ""] and scene.of("X1")["hand"] == ""
     assert scene.facts["areas"][0]["junk"]["item"] == "burger mma_gloves"
+    assert scene.hp("takeo") == scene.hp("u_do") == 0
     assert [event.seat for event in scene.told(w.PlayerDefeated)] == [0]
     assert [(one.seat, one.fighter) for one in scene.told(w.SecondWindGained)] == [(2, "")]
     assert not scene.told(w.FighterKo), "nobody has knocked them out"
