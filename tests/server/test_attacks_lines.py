@@ -230,8 +230,12 @@ def test_no_file_is_left_open(tmp_path: Path) -> None:
         before = len(list(files.iterdir()))
         for _ in range(4):
             run(scene())
-        time.sleep(0.3)
-        assert len(list(files.iterdir())) <= before + 5
+        for _ in range(100):  # whoever went is noticed soon, on a busy machine later; 120 came and went
+            if len(list(files.iterdir())) <= before + 5:
+                break
+            time.sleep(0.1)
+        else:
+            pytest.fail(f"{before} files were open, now {len(list(files.iterdir()))}")
 
 
 def test_to_look_at_connections_lets_no_lock_go(tmp_path: Path) -> None:
