@@ -1,0 +1,23 @@
+"""The list of puzzles over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.datastructures import State
+
+from fracas.server.people.door import signed_in
+from fracas.server.puzzle.frames import Puzzles
+from fracas.server.puzzle.ratings import overview
+from fracas.server.web.visitors import at_times
+
+__all__ = ["puzzles"]
+
+
+@get("/api/puzzles", guards=[at_times("reads", "too much was fetched")])
+async def puzzles(request: Request[Any, Any, Any], state: State) -> Response[Puzzles]:
+    """All puzzles, that of the day, and how whoever is signed in stands."""
+    account = await signed_in(request)
+    found = await overview(state.tables.store, None if account is None else account.id)
+    return Response(found, headers={"cache-control": "no-store"})
