@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.bots.review import _chances, known_worths, review, true_worths
+from fracas.bots.review.judge import _chances, known_worths, review, true_worths
 from fracas.kernel.game import Game
 from fracas.kernel.thinking.quick import Quick
 from fracas.lab.check_tables import find_mode

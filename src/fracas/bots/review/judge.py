@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from fracas.bots.bot import luck_of
 from fracas.bots.hint import facts_of
+from fracas.bots.review.ledger import Ledger, ledger
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
@@ -83,6 +84,7 @@ class Review(Struct, frozen=True):
     points: tuple[Standing, ...]
     turns: tuple[Turn, ...]
     decisions: tuple[Decision, ...]
+    ledger: Ledger
     cut: bool = False
 
 
@@ -117,7 +119,7 @@ def review(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool
         score = float(match.state.score(seat))
         points.append(Standing(sight.seq, score, score))
     whys = [_why(game, record, events) or words for events, words in zip(told, chosen, strict=True)]
-    return Review(seat, tuple(points), _turns(points, whys), tuple(decisions), cut)
+    return Review(seat, tuple(points), _turns(points, whys), tuple(decisions), ledger(game, record, seat, enough), cut)
 
 
 def _is_choice(match: Match, entry: Entry, seat: int) -> bool:
