@@ -1,0 +1,54 @@
+"""What a challenge keeps closed: film, record and table of the match that was given, and of everybody's try at it.
+
+They open to their own seats, and to whoever has finished a try of their own (docs/decisions/0005).
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sql
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+
+from fracas.server import schema
+from fracas.server.data.rooms import seat_now
+from fracas.server.room.plan import Room, read_room
+from fracas.server.store import MatchRow, Store
+
+__all__ = ["CLOSED", "closed_to_watchers", "has_played", "is_challenge", "not_before_playing"]
+
+CLOSED = "this match is a challenge: it opens when you have played it yourself"
+
+
+def is_challenge(room: Room) -> bool:
+    """Whether a match was given to others, or is somebody's try at one that was."""
+    return room.dealt or bool(room.deal)
+
+
+async def has_played(state: State, deal: str, played: str, authorization: str | None) -> bool:
+    """Whether somebody has finished a try at a deal: `played` is its table, and they have the token of a seat there."""
+    token = (authorization or "").removeprefix("Bearer ")
+    row: MatchRow | None = await state.tables.store.load(played) if played.isascii() and played.isalnum() else None
+    if row is None or row.status != "over" or deal not in (row.room.deal, row.id) or not token.isascii():
+        return False
+    return await seat_now(state.tables.store, played, token) is not None
+
+
+async def not_before_playing(state: State, row: MatchRow, own: int | None, played: str, token: str | None) -> None:
+    """Refuse what a challenge keeps closed to whoever has not played it."""
+    if own is not None or not is_challenge(row.room):
+        return
+    if not await has_played(state, row.room.deal or row.id, played, token):
+        raise HTTPException(CLOSED, status_code=403)
+
+
+async def closed_to_watchers(store: Store, table: str) -> bool:
+    """Whether nobody may look on, because a deal would be seen that others are still to play."""
+
+    def read() -> str | None:
+        with store.engine.connect() as at:
+            room: str | None = at.execute(
+                sql.select(schema.matches.c.room).where(schema.matches.c.id == table)
+            ).scalar_one_or_none()
+            return room
+
+    return is_challenge(read_room(await store._reading(read)))
