@@ -32,12 +32,12 @@ def play(match: Match, ids: list[str], seed: str) -> list[int]:
 
 def test_bots_are_listed_and_a_wrong_name_is_told() -> None:
     assert bots.bot_ids() == (
-        "random", "greedy", "coach", "informed", "thinker", "learner", "regular", "sharp", "expert",
+        "random", "newcomer", "greedy", "coach", "informed", "thinker", "learner", "regular", "sharp", "expert",
         "level1", "level2", "level3", "level4", "level5",
     )  # fmt: skip
     assert [bots.make(bot_id, "s").id for bot_id in bots.bot_ids()] == list(bots.bot_ids())
     assert all(bots.bot_kind(bot_id).brief for bot_id in bots.bot_ids())
-    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, greedy, coach, informed, thinker"):
+    with pytest.raises(SetupError, match="no bot 'gredy'; there are random, newcomer, greedy, coach"):
         bots.make("gredy", "s")
 
 

@@ -98,7 +98,7 @@ def test_sim_takes_a_mode_and_options(say: Any) -> None:
     ("argv", "why"),
     [
         (("sim", "chess"), "no game 'chess'; there are"),
-        (("sim", GAME, "--bots", "random,gredy"), "no bot 'gredy'; there are random, greedy"),
+        (("sim", GAME, "--bots", "random,gredy"), "no bot 'gredy'; there are random, newcomer"),
         (("sim", GAME, "--mode", "solo"), "no mode 'solo'; there are duel"),
         (("sim", GAME, "--option", "hp=300"), "$.hp"),
         (("sim", GAME, "--option", "hats=3"), "unknown field `hats`"),
@@ -267,7 +267,8 @@ def small_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     text = text.replace("rounds = 3\nseconds = 12.0", "rounds = 1\nseconds = 0.1")
     text = text.replace('module = "pyspiel"', 'module = "json"')
     (tmp_path / "targets.toml").write_text(text)
-    (tmp_path / "peer_openspiel.py").write_text(STEADY_PEER)
+    for peer in ("peer_openspiel.py", "peer_environments.py"):
+        (tmp_path / peer).write_text(STEADY_PEER)
     monkeypatch.setattr(bench, "_FOLDER", tmp_path)
     return tmp_path
 
@@ -278,8 +279,9 @@ def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
     ratios = {one["target"]: one for one in json.loads(out)["ratios"]}
     assert status == 0 and [*ratios][:3] == ["T1", "T2", "T3"] and [*ratios][-1] == "T10"
     by_policy = {f"T11 {game}" for game in game_ids()}
-    every = len(game_ids())  # random play, rules of thumb and copies of each; the default game also driven and pure
-    assert len(ratios) == 3 * every + 2 + len(("T6 to the end", "T6 truncated", "T10"))
+    every = len(game_ids())  # random play inside and driven, rules of thumb, copies; the default game also pure
+    beside = {"T5 uno", "T5 tictactoe"}  # environments: a script of their own
+    assert len(ratios) == 4 * every + 2 + len(beside) + len(("T6 to the end", "T6 truncated", "T10"))
     for target in [*ratios][:-1]:
         one = ratios[target]
         assert one["low"] <= one["ratio"] <= one["high"]
@@ -287,7 +289,7 @@ def test_bench_prints_ratios(say: Any, small_bench: Path) -> None:
             assert one["peer"] == 1000 and one["ratio"] == pytest.approx(one["ours"] / 1000)
     assert by_policy < ratios.keys() and all(ratios[target]["peer"] not in (0, 1000) for target in by_policy)
     assert {target: one["compiled"] for target, one in ratios.items()} == {
-        target: COMPILED and target != "T3" for target in ratios
+        target: COMPILED and target not in {"T3", *beside} for target in ratios
     }
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.pure_only
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-ENDS = ("sim", "case", "rules", "games", "check", "replay", "lesson")  # commands that end by themselves
+ENDS = ("sim", "case", "rules", "games", "check", "replay", "lesson", "puzzle")  # commands that end by themselves
 SMALL = "2"  # matches, instead of hundreds
 GAME = "dagupukito"
 CARD_CASE = """
@@ -51,7 +51,7 @@ def commands() -> list[str]:
         text = document.read_text("utf-8")
         blocks = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.DOTALL))
         said = [*re.findall(r"^(fracas [^#\n]*)", blocks, re.MULTILINE), *re.findall(r"`(fracas [^`\n]*)`", text)]
-        found |= dict.fromkeys(one.strip() for one in said if one.split()[1] in ENDS and "lesson play" not in one)
+        found |= dict.fromkeys(one.strip() for one in said if one.split()[1] in ENDS and one.split()[2:3] != ["play"])
     return list(found)
 
 
@@ -68,17 +68,21 @@ def files(tmp_path: Path) -> dict[str, str]:
     case.write_text(re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "cases.md").read_text("utf-8"), re.DOTALL)[0])
     lesson = tmp_path / "my_lesson.toml"
     lesson.write_text(re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "lessons.md").read_text("utf-8"), re.DOTALL)[0])
+    puzzle = tmp_path / "my_puzzle.toml"
+    puzzle.write_text(re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "puzzles.md").read_text("utf-8"), re.DOTALL)[0])
     pack.mkdir()
     (pack / "fighters.toml").write_text((game.info.folder / "fighters.toml").read_text())
     return {
         "GAME": GAME,
         "<game>": GAME,
         "toy": GAME,
+        "rules WORD": "combo",
         "FILE": str(record),
         "FILE…": str(case),
         "case FILE": str(case),
         "my_case.toml": str(case),
         "my_lesson.toml": str(lesson),
+        "my_puzzle.toml": str(puzzle),
         "DIR": str(pack),
         "n30n DIR": str(with_the_card(tmp_path / "card")),
         "SEAT": "0",
@@ -121,6 +125,10 @@ def test_a_command_in_the_documents_works(
             words += ["--games", SMALL]
         if words[0] == "check" and "--mode" not in words:
             words += ["--mode", "duel"]
+    if words[:2] == ["lesson", "newcomer"]:
+        words = ["lesson", "newcomer", GAME, "--matches", "4"]
+    if words == ["puzzle", "check"]:
+        words.append(GAME)
     if words[0] == "case" and Path(words[1]).is_dir():
         words[1] = str(min(Path(words[1]).glob("*.toml")))
     assert main(words) == 0, capsys.readouterr().err
@@ -150,7 +158,7 @@ def test_the_card_to_copy_does_what_the_page_says(tmp_path: Path) -> None:
 
 def test_the_protocol_lists_every_code_of_a_refusal() -> None:
     """Those of the match, for whatever game, and those of the server."""
-    folders = [ROOT / "src" / "fracas" / name for name in ("server", "lessons")]
+    folders = [ROOT / "src" / "fracas" / name for name in ("server", "lessons", "puzzles")]
     server = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
     codes = {*HOUSE, *re.findall(r'Refused(?:Answer)?\([^"()=]*"(\w+)"', server)}
     protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")

@@ -27,9 +27,12 @@ MAY_IMPORT = {
     "games": {"kernel", "content"},
     "bots": {"kernel", "match"},
     "lessons": {"kernel", "match"},
-    "lab": {"kernel", "match", "bots", "fracas"},
-    "server": {"kernel", "match", "bots", "lessons", "fracas"},
-    "terminal": {"kernel", "match", "bots", "lessons", "fracas"},
+    "puzzles": {"kernel", "match", "bots", "lessons"},
+    "rulebook": {"kernel", "match", "lessons"},
+    "lab": {"kernel", "match", "bots", "puzzles", "fracas"},
+    "rl": {"kernel", "match"},
+    "server": {"kernel", "match", "bots", "lessons", "puzzles", "rulebook", "fracas"},
+    "terminal": {"kernel", "match", "bots", "lessons", "puzzles", "rulebook", "fracas"},
 }
 
 # Modules that only some places may import.
@@ -40,12 +43,16 @@ RESERVED = {
     "alembic": {"server"},
     "argon2": {"server/people/passphrase.py"},
     "asyncio": {"server"},
+    "gymnasium": {"rl"},
     "httptools": {"server"},
     "litestar": {"server"},
     "nats": {"server/cluster/bus.py"},
+    "open_spiel": {"rl"},
     "openskill": {"server/people/ratings.py"},
+    "pettingzoo": {"rl"},
     "platformdirs": {"server"},
     "psycopg": set(),  # by its name in a URL alone: it is an extra
+    "pyspiel": {"rl"},
     "segno": {"server"},
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
@@ -55,7 +62,7 @@ RESERVED = {
 
 # A match is decided by its setup, its answers, their times and its luck, all of which are in the record. So the parts
 # that play a match must not reach a clock, a source of randomness or the machine they run on.
-REPEATABLE = ("kernel", "content", "match", "lessons", "games")
+REPEATABLE = ("kernel", "content", "match", "lessons", "puzzles", "rulebook", "games")
 MACHINE = {
     "time", "datetime", "zoneinfo", "calendar", "sched", "timeit",  # clocks
     "secrets", "uuid", "tempfile",  # randomness, beside `random` above
@@ -65,12 +72,16 @@ MACHINE = {
 SLY = {"__import__", "exec", "eval", "environ", "getenv", "urandom", "st_mtime", "st_mtime_ns", "st_ctime", "st_atime"}
 
 # Every game has these files; what else it needs has a name of its own choice.
-GAME_FILES = ("__init__.py", "actions.py", "cases.py", "content.py", "hints.py", "views.py", "text.toml", "RULES.md")
-GAME_FOLDERS = ("core", "table", "tests")
+GAME_FILES = (
+    "__init__.py", "actions.py", "cases.py", "content.py", "hints.py", "newcomer.py", "views.py", "text.toml",
+    "RULES.md",
+)  # fmt: skip
+GAME_FOLDERS = ("core", "lessons", "puzzles", "table", "tests")
 
 # Folders with more Python files than this, each with its reason.
 FULLEST = 13
 FULL = {
+    "games/double_rumble": "what a newcomer knows has a file of its own, as in every game",
     "games/knockout/story": "an evening has thirteen parts, a file each",
     "match": "its nouns have a file of their own, because what makes them is compiled",
 }

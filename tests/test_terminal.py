@@ -27,7 +27,7 @@ from fracas.terminal import FracasApp
 from fracas.terminal.choices import Choices
 from fracas.terminal.keys import KEYS
 from fracas.terminal.match_screen import MatchScreen
-from fracas.terminal.render import handout_of, view_of
+from fracas.terminal.render import Reader, handout_of, view_of
 from fracas.terminal.session import Session, seated
 from fracas.terminal.settings import MatchSettings
 
@@ -264,6 +264,13 @@ def test_a_view_shows_your_own_part_first_and_nothing_empty() -> None:
     assert "the first round" in as_text(view_of(named, toys.setup, toys.view, 0))  # names of content, packs' too
     assert "rounds 3" in as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=False))
     assert as_text(handout_of(toy.GAME, toys.setup, toys.view, 0, only_used=True)).strip() == ""
+
+
+def test_a_part_with_parts_of_its_own_keeps_its_name_apart_from_its_facts() -> None:
+    """In a replay a corner with a sealed choice read `Annact charge`."""
+    reader = Reader(find_game("dagupukito"), Setup("dagupukito", (SeatSetup("Ann"), SeatSetup("Bo"))), 0)
+    corners = [{"seat": 0, "act": "charge", "sealed": {"do": "face", "face": "A"}}, {"seat": 1, "act": "hit"}]
+    assert "Ann  act charge" in as_text(reader.page({"corners": corners}))
 
 
 @of_the_screen

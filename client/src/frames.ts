@@ -42,10 +42,27 @@ export type Face = {
   colours?: string;
 };
 
+/** First frame of a socket that tries a puzzle. `mu` and `sigma` are a guest's rating, kept by the browser. */
+export type Solve = {
+  frame: "solve";
+  game: string;
+  puzzle: string;
+  name?: string;
+  face?: Face | null;
+  mu?: number | null;
+  sigma?: number | null;
+};
+
 /** Go to a step of the lesson: to the open one, to take a wrong move back; to 0, to begin again. */
 export type ToStep = {
   frame: "to_step";
   step: number;
+};
+
+/** Answer a puzzle that is answered in words: the number of a choice, from 0. */
+export type Guess = {
+  frame: "guess";
+  choice: number;
 };
 
 /**
@@ -87,6 +104,17 @@ export type Point = {
 export type Hint = {
   frame: "hint";
   ask: number;
+};
+
+/**
+ * Why may I not do that? Nothing is played: it is answered by RefusedAnswer with the same id, and with the reason.
+ *
+ * The code is `legal` if nothing speaks against it.
+ */
+export type WhyNot = {
+  frame: "why_not";
+  id: string;
+  action: Action;
 };
 
 /** A seat says that it may begin, or not yet. Only where the table asks for it (Seats.handshake). */
@@ -208,6 +236,13 @@ export type PlayOn = {
   view?: string;
   bot?: string | null;
   luck?: "fresh" | "same";
+  name?: string;
+  face?: Face | null;
+};
+
+/** Take up a challenge: which seat, and who sits down. */
+export type DealWish = {
+  seat: number;
   name?: string;
   face?: Face | null;
 };
@@ -414,6 +449,42 @@ export type Caption = {
   wrong?: string;
   happened?: string[];
   over?: boolean;
+};
+
+/**
+ * What a puzzle says now, after the updates it belongs to.
+ *
+ * After a wrong try `wrong` is set, and `happened` tells what it did. `why` and `right` come with the answer, when it
+ * is `over`.
+ */
+export type Riddle = {
+  frame: "riddle";
+  kind: "best" | "can" | "know" | "win";
+  ask: string;
+  choices?: string[];
+  chosen?: number | null;
+  right?: number | null;
+  wrong?: boolean;
+  happened?: string[];
+  over?: boolean;
+  why?: string;
+  shown?: boolean;
+};
+
+/**
+ * What the first try has done: to whoever tried, and to the puzzle. `counted` is False for a puzzle tried before.
+ *
+ * A guest's browser keeps `mu` and `sigma`; of an account the server does, and knows its `streak` of daily puzzles.
+ */
+export type Verdict = {
+  frame: "verdict";
+  right: boolean;
+  counted: boolean;
+  person: Rating;
+  puzzle: Rating;
+  mu: number;
+  sigma: number;
+  streak?: number | null;
 };
 
 /**
@@ -631,6 +702,33 @@ export type BestLine = {
   matches: number;
 };
 
+/** All puzzles, that of the day (`day` counts days since 1970) and who asks, if signed in. */
+export type Puzzles = {
+  day: number;
+  daily: string;
+  puzzles: PuzzleCard[];
+  me: SolverCard | null;
+};
+
+/** A puzzle as the list shows it, with how hard it is by now. */
+export type PuzzleCard = {
+  game: string;
+  id: string;
+  kind: "best" | "can" | "know" | "win";
+  title: string;
+  rating: Rating;
+  tries: number;
+};
+
+/** How an account stands: rating, days in a row with the daily one solved, what was solved or missed. */
+export type SolverCard = {
+  rating: Rating;
+  tries: number;
+  streak: number;
+  solved: string[];
+  missed: string[];
+};
+
 /**
  * A finished match as one audience saw it, with what a page needs to draw it.
  *
@@ -675,6 +773,7 @@ export type Review = {
   points: Standing[];
   turns: Turn[];
   decisions: Decision[];
+  ledger: Ledger;
   cut: boolean;
 };
 
@@ -713,17 +812,180 @@ export type Worth = {
   chance: number;
 };
 
+/** One seat's match: start + luck + choices = result, as chances to win. `cut`: time ran out before its end. */
+export type Ledger = {
+  start: number;
+  luck: number;
+  choices: number;
+  result: number;
+  strokes: Stroke[];
+  cut: boolean;
+};
+
+/** Where luck did most: at a scene of the seat's own view, what it gave, and what happened. */
+export type Stroke = {
+  seq: number;
+  luck: number;
+  why: string;
+};
+
+/**
+ * All rules of a game. `about` says where a thing is explained: `card Pr` and the place of its word in `words`.
+ *
+ * `captions` says in a sentence what each picture shows.
+ */
+export type RulesCard = {
+  game: string;
+  title: string;
+  version: string;
+  chapters: Chapter[];
+  words: WordCard[];
+  about: Record<string, number>;
+  captions: Record<string, string>;
+};
+
+/** What stands under one heading; the first chapter is what stands before them all. */
+export type Chapter = {
+  id: string;
+  title: string;
+  blocks: Block[];
+};
+
+/**
+ * A piece of a chapter. `number` is that of a rule; a table has rows, of which the first names the columns.
+ *
+ * A row whose first word is a number is a rule of its own: rulings are listed so.
+ */
+export type Block = {
+  kind: "heading" | "item" | "rule" | "table" | "text";
+  text?: string;
+  number?: string;
+  rows?: string[][];
+};
+
+/** A word in two sentences, with its rules (the chief one first), and the picture of it. */
+export type WordCard = {
+  word: string;
+  text: string;
+  rules: string[];
+  picture?: string;
+};
+
+/** A position as one seat sees it; `spot` is where the eye should go, by the table's own name for the place. */
+export type PictureCard = {
+  seat: number;
+  setup: Setup;
+  handout: unknown;
+  names: Record<string, Record<string, string>>;
+  view: View;
+  ask: Ask;
+  spot: string;
+};
+
+/**
+ * Of one person in one game: `of` is all of it, and says from how many matches; `older` says that there are more.
+ *
+ * `trend` has ten matches each, the oldest first.
+ */
+export type PersonFigures = {
+  game: string;
+  of: Tally;
+  older: boolean;
+  modes: Tally[];
+  brought: Tally[];
+  met: Tally[];
+  openings: Tally[];
+  trend: Tally[];
+};
+
+/**
+ * How often something was there, and how it ended for whoever had it.
+ *
+ * `low` and `high` bound the share of wins with 95 % certainty; a draw counts half. `kind` and `id` name content that
+ * has a page of its own.
+ */
+export type Tally = {
+  title: string;
+  matches: number;
+  won?: number;
+  drawn?: number;
+  lost?: number;
+  low?: number;
+  high?: number;
+  kind?: string;
+  id?: string;
+};
+
+/** What players of a game bring, from so many finished matches on this server. */
+export type ContentList = {
+  game: string;
+  matches: number;
+  older: boolean;
+  kinds: Brought[];
+};
+
+/** A kind of content that players bring to a match: fighters, decks. */
+export type Brought = {
+  kind: string;
+  title: string;
+  lines: Tally[];
+};
+
+/** One fighter or deck: its sheet as the game hands it out, and how it did in `matches` finished matches here. */
+export type ContentFigures = {
+  game: string;
+  kind: string;
+  id: string;
+  title: string;
+  sheet: { [field: string]: unknown };
+  matches: number;
+  older: boolean;
+  of: Tally;
+  people: Tally;
+  bots: Tally;
+  modes: Tally[];
+  against: Tally[];
+};
+
+/** A challenge. What came of it is told only to whoever has played it: `open`, and then `lines`. */
+export type DealCard = {
+  table: string;
+  setup: Setup;
+  played: number;
+  open?: boolean;
+  lines?: DealLine[];
+};
+
+/**
+ * What somebody made of the deal. `again`: not their first try; `source`: the match that was given.
+ *
+ * `table` is the match, to be seen again.
+ */
+export type DealLine = {
+  table: string;
+  seat: number;
+  name: string;
+  result: string;
+  decisions: number;
+  face?: Face | null;
+  again?: boolean;
+  source?: boolean;
+};
+
 /** What a client may send. */
 export type Up =
   | Join
   | Learn
+  | Solve
   | ToStep
+  | Guess
   | Answer
   | Refresh
   | Rematch
   | Say
   | Point
   | Hint
+  | WhyNot
   | Ready
   | Swap
   | SeatBot
@@ -743,4 +1005,6 @@ export type Down =
   | RefusedAnswer
   | Advice
   | Caption
+  | Riddle
+  | Verdict
   | Notice;

@@ -11,7 +11,7 @@ import * as seats from "./seats";
 import { settings, still } from "./settings.svelte";
 import { play } from "./sound";
 import { DomStage } from "./stage";
-import type { SoundName, TableModule } from "./table";
+import type { Refusal, SoundName, TableModule } from "./table";
 import { Tally } from "./tally";
 import { Book } from "./text";
 
@@ -59,6 +59,7 @@ export class Match {
   private readonly pointing: { spot: string; timer?: ReturnType<typeof setTimeout> } = { spot: "" };
   private root: HTMLElement | null = null;
   private readonly arranging = new Set<string>();
+  private readonly doubts = new Map<string, (refusal: Refusal) => void>();
   /** The question this page was last called to, and since when nothing was asked of it. */
   private readonly turn = { ask: -1, idle: Date.now() };
 
@@ -164,6 +165,12 @@ export class Match {
     return (view && this.module.label?.(action, { view, ...this.facts })) ?? this.book.action(action);
   }
 
+  /** Choices that are not open now, and shown all the same. */
+  get greyed(): Action[] {
+    const [view, question] = [this.picture.view, this.answering.question];
+    return view && question && !this.guide ? (this.module.greyed?.(question, { view, ...this.facts }) ?? []) : [];
+  }
+
   /** Where the stage looks for the spots that effects are drawn at. */
   setRoot(root: HTMLElement | null): void {
     this.root = root;
@@ -177,6 +184,11 @@ export class Match {
   toStep(step: number): void {
     this.answering.trouble = "";
     this.connection.send({ frame: "to_step", step });
+  }
+
+  /** Answer a puzzle in words. */
+  guess(choice: number): void {
+    this.connection.send({ frame: "guess", choice });
   }
 
   /** Pass on what the pointer rests on, at most every POINT_MS. */
@@ -218,6 +230,15 @@ export class Match {
     if (!this.connection.send({ ...frame, id })) this.unarranged = "The line is lost: try again in a moment.";
   }
 
+  /** Why this seat may not do something; nothing is played. */
+  whyNot(action: Action): Promise<Refusal> {
+    const id = `why-${Math.random().toString(36).slice(2)}`;
+    // A lesson has a script, and nobody to ask: the rule alone is shown.
+    if (this.guide) return Promise.resolve({ code: "", why: "", box: "" });
+    if (!this.connection.send({ frame: "why_not", id, action })) return Promise.resolve({ code: "", why: "The line is lost: ask again in a moment.", box: "" });
+    return new Promise((told) => this.doubts.set(id, told));
+  }
+
   /** Try to connect now: the player pressed the button, or the network is back. */
   readonly retry = (): void => this.connection.retry();
 
@@ -237,6 +258,9 @@ export class Match {
       this.tally.add(frame);
       this.picture.push(frame);
       this.answering.arrived(frame);
+    } else if (frame.frame === "refused" && this.doubts.has(frame.id)) {
+      this.doubts.get(frame.id)!(frame);
+      this.doubts.delete(frame.id);
     } else if (frame.frame === "refused" && this.arranging.delete(frame.id)) this.unarranged = frame.why;
     else if (frame.frame === "refused") this.answering.refused(frame);
     else if (frame.frame === "advice") {
@@ -244,6 +268,7 @@ export class Match {
       if (this.pondering === frame.ask) this.pondering = null;
     }
     else if (frame.frame === "caption") this.guide?.receive(frame);
+    else if (frame.frame === "riddle" || frame.frame === "verdict") this.guide?.take(frame);
     else this.notice(frame);
   }
 

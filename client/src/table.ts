@@ -79,6 +79,8 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   Poster?: Component;
   /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */
   onTable?: (option: A, ask: Ask<A>) => boolean;
+  /** Choices that are not open at this ask and shown all the same, greyed, in the prompt bar: pressed, they say why. */
+  greyed?: (ask: Ask<A>, now: Shown<V, H>) => A[];
   /** The table has a place of its own for this ask's form; without it the prompt bar shows the form. */
   drawsForm?: (ask: Ask<A>) => boolean;
   /** What an option is called; undefined leaves it to the line in the game's texts. */

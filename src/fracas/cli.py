@@ -19,13 +19,19 @@ from fracas import __version__, commands_of_records
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
 from fracas.lab.balance import commands as commands_of_balance
+from fracas.lab.corpus.find import add_command as add_find
 from fracas.lab.strength import commands as commands_of_strength
 from fracas.lab.strength.league import add_command as add_league
+from fracas.lab.strength.newcomer import add_command as add_newcomer
 from fracas.lessons import Lesson
 from fracas.lessons import commands as commands_of_lessons
 from fracas.match.record import RecordError
 from fracas.match.registry import all_games, find_game
 from fracas.match.text import LineError
+from fracas.puzzles import Puzzle
+from fracas.puzzles import commands as commands_of_puzzles
+from fracas.rulebook import Position
+from fracas.rulebook import commands as commands_of_rules
 from fracas.server.chaos import command as chaos_command
 from fracas.server.host import commands as commands_of_hosts
 
@@ -122,12 +128,13 @@ def _parser() -> argparse.ArgumentParser:
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
-    commands_of_lessons.add_commands(commands, command, _take_lesson)
+    lessons = commands_of_lessons.add_commands(commands, command, _take_lesson)
+    add_newcomer(lambda name, run, brief: command(name, run, brief, lessons), _count)
+    puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle)
+    add_find(lambda name, run, brief: command(name, run, brief, puzzles), _count, _option)
     commands_of_records.add_commands(command)
 
-    rules = command("rules", _rules, "show a game's rules")
-    rules.add_argument("game", metavar="GAME")
-    rules.add_argument("--coverage", action="store_true", help="show which rules the tests cite")
+    commands_of_rules.add_command(command, _as_text, _coverage)
 
     prints = command("print", _print_sheets, "print a game's sheets as PDF, filled or blank")
     prints.add_argument("game", metavar="GAME")
@@ -236,15 +243,12 @@ def _tell_sim(game: Game[Any], result: Any) -> None:
     print(f"intervals: {result.method}")
 
 
-def _rules(args: argparse.Namespace) -> int:
-    game = find_game(args.game)
-    if args.coverage:
-        return _coverage(game, args.json)
-    text = (game.info.folder / "RULES.md").read_text("utf-8")
-    if args.json:
-        return _print_json({"game": game.id, "rules_version": game.info.rules_version, "rules": text})
-    print(text, end="")
-    return 0
+def _as_text(position: Position) -> str:
+    """A position of the rulebook as the terminal shows it to its seat."""
+    from fracas.terminal.render import as_text
+
+    match, seat = position.match, position.seat
+    return as_text(match.game, match.setup, match.view(seat), seat)
 
 
 def _coverage(game: Game[Any], as_json: bool) -> int:
@@ -330,6 +334,12 @@ def _take_lesson(lesson: Lesson) -> int:
     from fracas.terminal import learn
 
     return learn(lesson)
+
+
+def _try_puzzle(puzzle: Puzzle) -> int:
+    from fracas.terminal import solve
+
+    return solve(puzzle)
 
 
 def _print_sheets(args: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 
@@ -44,7 +45,7 @@ def asked(page: Page) -> str:
 
 def stage(page: Page) -> int:
     """The Stage the street shows; 0 before there is one."""
-    heading = page.locator("main h2")
+    heading = page.locator("main h2").filter(has_text=re.compile(r"^\d+\."))  # a card in the middle has one of its own
     return int(heading.first.inner_text().split(".")[0]) if heading.count() else 0
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import HASTE, PATIENCE_MS
+from browser.guided import new_page, press
 from browser.ring import violations
 from browser.served import ROOT, Server
 from fracas.kernel.ask import Ask
@@ -29,28 +28,6 @@ COVERED = """
 """
 
 Choose = Callable[[Page, int], None]
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all: lessons leave nothing behind on it."""
-    server = Server(tmp_path_factory.mktemp("served"))
-    server.start()
-    yield server
-    server.kill()
-
-
-def new_page(browser: Browser, width: int, height: int) -> Page:
-    context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)
-    context.add_init_script(f"localStorage.getItem('fracas:settings') || {HASTE}")
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    page.on("pageerror", lambda error: page.evaluate("(words) => (window.thrown = words)", str(error)))
-    return page
-
-
-def press(page: Page, option: int) -> None:
-    page.locator(f'[data-option="{option}"]:visible').first.click()
 
 
 def by_key(page: Page, option: int) -> None:
@@ -88,9 +65,9 @@ def finish(page: Page, lesson: Lesson, choose: Choose) -> None:
     assert page.evaluate("window.thrown") is None
 
 
-def test_every_first_fight_is_played_to_its_end(browser: Browser, served: Server) -> None:
+def test_every_first_fight_is_played_to_its_end(browser: Browser, server: Server) -> None:
     page = new_page(browser, 1280, 800)
-    page.goto(served.url)
+    page.goto(server.url)
     for game in all_games():
         poster = page.get_by_role("article", name=game.info.title)
         expect(poster.get_by_role("link", name="New here? First fight, two minutes")).to_be_visible()
@@ -108,10 +85,10 @@ def test_every_first_fight_is_played_to_its_end(browser: Browser, served: Server
     page.context.close()
 
 
-def test_a_first_fight_by_keys_alone_wrong_once_left_and_resumed(browser: Browser, served: Server) -> None:
+def test_a_first_fight_by_keys_alone_wrong_once_left_and_resumed(browser: Browser, server: Server) -> None:
     lesson = lessons_of(find_game("dagupukito"))[0]
     page = new_page(browser, 1280, 800)
-    page.goto(f"{served.url}/learn/{lesson.game}/{lesson.id}")
+    page.goto(f"{server.url}/learn/{lesson.game}/{lesson.id}")
     run = Run(lesson)
     says(page, lesson.steps[0].say)
     ask = run.match.ask(run.seat)
@@ -126,7 +103,7 @@ def test_a_first_fight_by_keys_alone_wrong_once_left_and_resumed(browser: Browse
     play_on(page, run, by_key, until=3)
     expect(heard).to_contain_text(lesson.steps[3].say)
 
-    page.goto(served.url)
+    page.goto(server.url)
     poster = page.get_by_role("article", name=find_game(lesson.game).info.title)
     poster.get_by_role("link", name="Go on with your first fight").click()
     play_on(page, run, by_key)
@@ -137,15 +114,15 @@ def test_a_first_fight_by_keys_alone_wrong_once_left_and_resumed(browser: Browse
     says(page, lesson.steps[1].say)
     page.get_by_role("button", name="Start over").press("Enter")
     says(page, lesson.steps[0].say)
-    page.goto(f"{served.url}/learn/{lesson.game}/nothing")
+    page.goto(f"{server.url}/learn/{lesson.game}/nothing")
     expect(page.get_by_role("heading", name="No such lesson")).to_be_visible()
     page.context.close()
 
 
-def test_a_first_fight_on_a_phone_ends_in_a_real_match(browser: Browser, served: Server) -> None:
+def test_a_first_fight_on_a_phone_ends_in_a_real_match(browser: Browser, server: Server) -> None:
     lessons = lessons_of(find_game("knockout"))
     page = new_page(browser, 390, 844)
-    page.goto(served.url)
+    page.goto(server.url)
     finish(page, lessons[0], press)
     panel = page.get_by_role("region", name="Lesson").bounding_box()
     assert panel is not None and panel["width"] <= 390 and panel["height"] < 844 / 3

@@ -84,6 +84,7 @@ def one_plays_on(page: Page) -> None:
     expect(judged).to_contain_text("What was true")
     expect(page.get_by_role("img", name="Chance to win over time")).to_be_visible()
     assert violations(page, AXE.read_text()) == []
+    nothing_lies_over_anything(page)
     page.keyboard.press("o")
     dialog = page.locator("dialog[open]")
     expect(dialog).to_contain_text("What if? Choose something else than")
@@ -92,6 +93,21 @@ def one_plays_on(page: Page) -> None:
     expect(page.locator(PROMPT)).to_have_attribute("data-prompt", "face")
     assert "/table/" in page.url
     page.context.close()
+
+
+def nothing_lies_over_anything(page: Page) -> None:
+    """With the review open rows of the table are one below the other; on a phone the sheet leaves the controls free."""
+    boxes = "(all) => all.map((one) => one.getBoundingClientRect().toJSON())"
+    (upper, lower), middle = (page.locator(f".table > {kind}").evaluate_all(boxes) for kind in (".row", ".between > *"))
+    assert middle, "the middle of the table has another name"
+    for one in middle:
+        assert upper["bottom"] <= one["top"] + 1 and one["bottom"] <= lower["top"] + 1, (upper, one, lower)
+    page.set_viewport_size({"width": 390, "height": 844})
+    sheet, slider = page.get_by_role("region", name="Review"), page.get_by_role("slider", name="Scene")
+    expect(sheet).to_be_visible()
+    over, controls = sheet.bounding_box(), slider.bounding_box()
+    assert over is not None and controls is not None and over["y"] + over["height"] <= controls["y"] + 1
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def a_stranger_sees_what_watchers_saw(browser: Browser, link: str) -> None:

@@ -134,7 +134,7 @@ def test_what_has_no_meaning_in_a_lesson_is_a_mistake(arena: Arena) -> None:
             far = await spoken(socket, {"frame": "to_step", "step": 1000})
             assert far[-1]["over"]
         async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
-            assert "the first must be join, or learn" in (await spoken(socket, {"frame": "refresh"}))[-1]["text"]
+            assert "the first must be join, learn or solve" in (await spoken(socket, {"frame": "refresh"}))[-1]["text"]
             with pytest.raises(ConnectionClosed):
                 await socket.recv()
 

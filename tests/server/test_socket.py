@@ -111,7 +111,7 @@ def test_haste_is_slowed_and_then_closed(arena: Arena) -> None:
     ("join", "code", "why"),
     [
         ({"frame": "join", "table": "nowhere"}, 4404, "table: there is no table nowhere"),
-        ({"frame": "refresh"}, 4400, "frame: the first must be join, or learn"),
+        ({"frame": "refresh"}, 4400, "frame: the first must be join, learn or solve"),
         ({"frame": "join", "table": "TABLE", "token": "guessed"}, 4401, "token: it opens no seat at this table"),
     ],
 )

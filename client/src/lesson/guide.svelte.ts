@@ -1,5 +1,5 @@
 /** What a lesson says, and where it stands: the table beside it is an ordinary one. */
-import type { Caption, LessonCard, Up } from "../frames";
+import type { Caption, LessonCard, Riddle, Up, Verdict } from "../frames";
 import { self } from "../settings.svelte";
 import { keepProgress, progressOf } from "./progress";
 
@@ -25,4 +25,7 @@ export class Guide {
     this.caption = caption;
     if (!caption.wrong) keepProgress(this.game, this.lesson.id, caption);
   }
+
+  /** What a puzzle says: a lesson hears nothing of the kind. */
+  take(_frame: Riddle | Verdict): void {}
 }

@@ -14,10 +14,20 @@ async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
   throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
 }
 
-/** A finished match through the eyes of one view; without one, through those of this browser's seat. */
-export function fetchShow(table: string, view: string, token: string | null): Promise<Show> {
+/** A finished match through the eyes of one view; without one, through those of this browser's seat.
+ * `played` is one's own try at a challenge, whose token opens it. */
+export function fetchShow(table: string, view: string, token: string | null, played = ""): Promise<Show> {
   const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
-  return answer(`/api/tables/${encodeURIComponent(table)}/show?view=${encodeURIComponent(view)}`, { headers });
+  const proof = played ? `&played=${encodeURIComponent(played)}` : "";
+  return answer(`/api/tables/${encodeURIComponent(table)}/show?view=${encodeURIComponent(view)}${proof}`, { headers });
+}
+
+/** The try of one's own that opens a challenge to this browser: a link names it, and a reload still knows it. */
+export function proofFor(table: string, search: string): string {
+  const key = `fracas:played:${table}`;
+  const named = new URLSearchParams(search).get("played");
+  if (named) sessionStorage.setItem(key, named);
+  return named ?? sessionStorage.getItem(key) ?? "";
 }
 
 /** A record as a show. The server plays it and keeps nothing. */

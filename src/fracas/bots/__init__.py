@@ -8,6 +8,7 @@ from fracas.bots.coach import Coach
 from fracas.bots.greedy import Greedy
 from fracas.bots.informed import Informed
 from fracas.bots.level import LEVEL_BOTS, Level, Sheet
+from fracas.bots.newcomer import Newcomer
 from fracas.bots.paced import LEVELS, Pace, Paced
 from fracas.bots.thinker import Thinker
 from fracas.bots.uniform import Uniform
@@ -32,8 +33,11 @@ __all__ = [
     "sheet_of",
 ]
 
-_Kind = type[Uniform] | type[Greedy] | type[Coach] | type[Informed] | type[Thinker] | type[Paced] | type[Level]
-_ALL: tuple[_Kind, ...] = (Uniform, Greedy, Coach, Informed, Thinker, *LEVELS, *LEVEL_BOTS)
+_Kind = (
+    type[Uniform] | type[Newcomer] | type[Greedy] | type[Coach] | type[Informed] | type[Thinker] | type[Paced]
+    | type[Level]
+)  # fmt: skip
+_ALL: tuple[_Kind, ...] = (Uniform, Newcomer, Greedy, Coach, Informed, Thinker, *LEVELS, *LEVEL_BOTS)
 _KINDS: dict[str, _Kind] = {kind.id: kind for kind in _ALL}
 _UNPACED = Pace(400, 2.5)  # in real time, for a bot that has no pace of its own
 
@@ -72,10 +76,11 @@ def default_bot(game: Game[Any], mode: Mode) -> str:
 
 def fitting_bots(game: Game[Any], mode: Mode) -> tuple[str, ...]:
     """The bots that fit a mode: first the levels, which fit everywhere; in real time those with a pace, by turns the
-    others; the coach where there is advice."""
+    others; the coach where there is advice. The newcomer only measures."""
     live = game.in_real_time(Setup(game.id, (), dict(mode.options)))
     fits = [*LEVEL_BOTS, *(kind for kind in _ALL if not issubclass(kind, Level) and issubclass(kind, Paced) == live)]
-    return tuple(kind.id for kind in fits if kind is not Coach or game.hints.advise is not None)
+    unfit = {Newcomer} if game.hints.advise is not None else {Newcomer, Coach}
+    return tuple(kind.id for kind in fits if kind not in unfit)
 
 
 def make(bot_id: str, seed: str) -> Bot:

@@ -50,6 +50,13 @@ class Chance:
         numbers = self._streams[stream] = list(unpack(f"<{size}I", digest))[::-1]
         return numbers
 
+    def copy(self) -> Chance:
+        """Another with the same answers ahead, and an empty log."""
+        other = Chance(self._secret, self.keep)
+        other._streams = [numbers.copy() if numbers else numbers for numbers in self._streams]
+        other._blocks = self._blocks.copy()
+        return other
+
     def skip(self, asked: list[int]) -> None:
         """Go on where another Chance of the same secret stood: `asked` is how many answers each stream has given."""
         for stream, count in enumerate(asked):

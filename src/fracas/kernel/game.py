@@ -32,6 +32,7 @@ __all__ = [
     "Forms",
     "Game",
     "Hints",
+    "Idea",
     "Info",
     "Mode",
     "Opens",
@@ -84,6 +85,8 @@ class Words(Generic[S]):
     decode  The action of a code. For every code of `options` or `asides`: encode(state, decode(state, code)) == code.
     names   Names of the content of a match, packs included, by table and id: {"fighter": {"low_tide": "Low Tide"}}.
             They join the tables of text.toml: a line finds a word in either, and first among these names.
+    codes   Every code of `options` is below this number. Learners have a place for each (docs/rl.md); 0 where a game
+            has not said it.
     """
 
     actions: Any  # the union of all action classes
@@ -93,6 +96,7 @@ class Words(Generic[S]):
     encode: Callable[[S, Action], int]
     decode: Callable[[S, int], Action]
     names: Callable[[Setup], Mapping[str, Mapping[str, str]]] = lambda setup: {}
+    codes: int = 0
 
 
 @dataclass(frozen=True)
@@ -141,6 +145,18 @@ class Rules(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Idea:
+    """One idea of a lesson as a rule to play by: the lesson by its file's name, and the number of the step.
+
+    `likes` names the options of an ask that the idea speaks for, from what the seat is sent; none where it is silent.
+    """
+
+    lesson: str
+    step: int
+    likes: Callable[[Any, Ask], Iterable[Action]]
+
+
+@dataclass(frozen=True)
 class Hints(Generic[S]):
     """What bots know of a game. They think about guessed states, never about the true one.
 
@@ -150,6 +166,7 @@ class Hints(Generic[S]):
     whose   The seats, as a mask, that a word in an event is about: a seat's number, a fighter's id, a side. Hints for
             people need it, for the events in [[hint]] of text.toml.
     values  What was learned about who will win: the features of `State.weigh` with their weights. Optional.
+    newcomer  The ideas of the game's lessons, the one that counts most first: how somebody plays who knows no more.
 
     What else a bot asks of a guessed state (its value, another deal, a policy) stands in kernel/state.py.
     """
@@ -158,6 +175,7 @@ class Hints(Generic[S]):
     advise: Callable[[S, int], int] | None = None
     whose: Callable[[S, Any], int] = lambda state, word: 1 << int(word)
     values: Values | None = None
+    newcomer: tuple[Idea, ...] = ()
 
 
 @dataclass(frozen=True)

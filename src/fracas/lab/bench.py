@@ -64,6 +64,7 @@ class Target(Struct, frozen=True):
     pure: bool = False
     game: str = ""
     peer: str = "play"  # the peer's task
+    script: str = ""  # another peer's script, in place of the one for all
     against: str = ""  # a side of ours that takes the peer's place
 
 
@@ -177,16 +178,22 @@ def measure(targets: Targets) -> list[Ratio]:
     with bar("bench", steps) as advance:
         for target in targets.target:
             game = target.game or targets.game
-            with _our_side(game, target.side, pure=target.pure) as ours, _other_side(targets, target, game) as other:
+            with _own_side(target, game) as ours, _other_side(targets, target, game) as other:
                 ratios.append(_ratio(target, *_in_turn(ours, other, targets, advance)))
         ratios.append(_scaling(targets, advance))
     return ratios
 
 
+def _own_side(target: Target, game: str) -> _Side:
+    if target.side == "environment":
+        return _Side([sys.executable, str(_FOLDER / target.script), game])
+    return _our_side(game, target.side, pure=target.pure)
+
+
 def _other_side(targets: Targets, target: Target, game: str) -> _Side:
     if target.against:
         return _our_side(game, target.against, pure=target.pure)
-    return _Side([sys.executable, str(_FOLDER / targets.peer.script), target.peer])
+    return _Side([sys.executable, str(_FOLDER / (target.script or targets.peer.script)), target.peer])
 
 
 def _ratio(target: Target, ours: list[_Run], peer: list[_Run]) -> Ratio:

@@ -20,8 +20,8 @@ FOUND_WRONG = 1
 Command = Callable[[str, Any, str, Any], argparse.ArgumentParser]
 
 
-def add_commands(commands: Any, command: Command, play: Callable[[Lesson], int]) -> None:
-    """Add what can be done with lessons; `play` takes one in the terminal."""
+def add_commands(commands: Any, command: Command, play: Callable[[Lesson], int]) -> Any:
+    """Add what can be done with lessons, and return where more can be added; `play` takes one in the terminal."""
     lesson = commands.add_parser("lesson", help="lessons: list them, check them, take one in this terminal")
     lessons = lesson.add_subparsers(metavar="COMMAND", required=True)
     listed = command("list", _list, "list the lessons", lessons)
@@ -31,6 +31,7 @@ def add_commands(commands: Any, command: Command, play: Callable[[Lesson], int])
     take = command("play", lambda args: play(_chosen(args)), "take a lesson in this terminal", lessons)
     take.add_argument("game", metavar="GAME")
     take.add_argument("lesson", nargs="?", metavar="NAME", help="which (the first)")
+    return lessons
 
 
 def _chosen(args: argparse.Namespace) -> Lesson:

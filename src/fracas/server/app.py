@@ -20,7 +20,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from fracas import __version__
 from fracas.server.data.place import UNUSABLE, database_url, why_unusable
+from fracas.server.deals.routes import deals
 from fracas.server.errors import where
+from fracas.server.figures import figures
 from fracas.server.frames import Problem
 from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
@@ -28,7 +30,9 @@ from fracas.server.host.logs import LastErrors, note, set_up
 from fracas.server.host.reach import Reach
 from fracas.server.people.accounts import Accounts
 from fracas.server.people.web import best_of, me
+from fracas.server.puzzle.routes import puzzles
 from fracas.server.room.listing import Listing
+from fracas.server.rulebook import rulebook
 from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
@@ -72,7 +76,24 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             await tables.close()
 
     return Litestar(
-        route_handlers=[health, ready, metrics, lobby, theatre, me, best_of, admin, invited, play, index, asset],
+        route_handlers=[
+            health,
+            ready,
+            metrics,
+            lobby,
+            rulebook,
+            figures,
+            deals,
+            theatre,
+            puzzles,
+            me,
+            best_of,
+            admin,
+            invited,
+            play,
+            index,
+            asset,
+        ],
         state=State(
             {
                 "tables": tables,

@@ -62,6 +62,7 @@ __all__ = [
     "Up",
     "Update",
     "Welcome",
+    "WhyNot",
 ]
 
 
@@ -197,8 +198,17 @@ class StandIn(Arrange, frozen=True):
     bot: Word
 
 
+class WhyNot(Arrange, frozen=True):
+    """Why may I not do that? Nothing is played: it is answered by RefusedAnswer with the same id, and with the reason.
+
+    The code is `legal` if nothing speaks against it.
+    """
+
+    action: Raw
+
+
 Arranged = Ready | Swap | SeatBot | Listed | Cancel | Claim | StandIn
-ToTable = Answer | Refresh | Rematch | Say | Point | Hint | Arranged  # what follows on Join
+ToTable = Answer | Refresh | Rematch | Say | Point | Hint | WhyNot | Arranged  # what follows on Join
 
 
 # --- the server speaks --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import sqlalchemy as sql
 
 __all__ = [
     "accounts", "blocks", "contents", "entries", "films", "hints", "house", "leases", "logins", "matches", "metadata",
-    "processes", "rated", "ratings", "schema", "tokens",
+    "processes", "puzzles", "rated", "ratings", "schema", "solvers", "tokens", "tries",
 ]  # fmt: skip
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
@@ -165,6 +165,39 @@ ratings = sql.Table(
     sql.Column("sigma", sql.Float, nullable=False),
     sql.Column("matches", sql.Integer, nullable=False),
     sql.Index("ratings_mode", "game", "mode"),
+)
+
+# How hard a puzzle is, and how sure that is: what people's first tries have shown (puzzle/ratings.py).
+puzzles = sql.Table(
+    "puzzles",
+    metadata,
+    sql.Column("game", sql.String(64), primary_key=True),
+    sql.Column("puzzle", sql.String(64), primary_key=True),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("tries", sql.Integer, nullable=False),
+)
+
+# How good somebody is at puzzles.
+solvers = sql.Table(
+    "solvers",
+    metadata,
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("tries", sql.Integer, nullable=False),
+)
+
+# The first try of somebody at a puzzle; `day` (since 1970) if it was the puzzle of that day.
+tries = sql.Table(
+    "tries",
+    metadata,
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True),
+    sql.Column("game", sql.String(64), primary_key=True),
+    sql.Column("puzzle", sql.String(64), primary_key=True),
+    sql.Column("solved", sql.Boolean, nullable=False),
+    sql.Column("created", sql.BigInteger, nullable=False),
+    sql.Column("day", sql.Integer),
 )
 
 # What a rated match changed, by seat.

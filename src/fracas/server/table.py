@@ -26,10 +26,11 @@ from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard
+from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard, WhyNot
 from fracas.server.room.away import AwaySeats
 from fracas.server.room.plan import Person
 from fracas.server.room.waiting import WaitingRoom
+from fracas.server.rulebook.why import explain
 from fracas.server.settings import Settings
 from fracas.server.store import Fenced, MatchRow, Store, StoreError
 from fracas.server.stored_match import NoSeat, StoredMatch
@@ -80,7 +81,6 @@ class Table:
         self._task = asyncio.create_task(self._run(made), name=f"table {table_id}")
 
     # --- public
-
     async def ready(self) -> bool:
         """True once the table is loaded from the store; False when there is no such table; raises TableClosed."""
         return await asyncio.shield(self._opened)
@@ -174,7 +174,6 @@ class Table:
         self._audience.dismiss(why)
 
     # --- the task
-
     def _post(self, job: Job) -> None:
         if self._closed:
             return
@@ -275,7 +274,6 @@ class Table:
                 self._stop("it cannot be drawn from the store; its record is kept")
 
     # --- jobs
-
     async def _attach(self, listener: Listener) -> None:
         await self._try_again()
         self._room.seat(listener)
@@ -430,6 +428,8 @@ class Table:
         return Created(self.id, seat, token)
 
     async def _arrange(self, listener: Listener, frame: Arrange) -> None:
+        if isinstance(frame, WhyNot):
+            return refuse(listener, frame, explain(self._stored.match, listener.seat, frame))
         if not isinstance(frame, Claim | StandIn):
             await self._room.arrange(listener, frame)
         elif (done := await self._away.decide(listener, frame)) is not None:

@@ -20,9 +20,13 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Fill
 from fracas.match.registry import all_games
 from fracas.server import frames
+from fracas.server.deals.cards import DealCard, DealWish
+from fracas.server.figures import cards as figure_cards
 from fracas.server.host.reach import ReachCard
 from fracas.server.people import cards
+from fracas.server.puzzle.frames import Guess, Puzzles, Riddle, Solve, Verdict
 from fracas.server.room.wishes import QuickMatch
+from fracas.server.rulebook.cards import PictureCard, RulesCard
 from fracas.server.theatre.frames import PlayOn, Show
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
@@ -40,6 +44,10 @@ _OPEN = {
     ("Update", "ask"): "Ask<A> | null",
     ("Answer", "action"): "A",
     ("Welcome", "handout"): "H",
+    ("WhyNot", "action"): "Action",
+    ("PictureCard", "view"): "View",
+    ("PictureCard", "ask"): "Ask",
+    ("ContentFigures", "sheet"): "{ [field: string]: unknown }",
     ("Scene", "events"): "Event[]",
     ("Scene", "view"): "View",
     ("Scene", "action"): "Action | null",
@@ -138,9 +146,9 @@ class _Writer:
 def frames_ts() -> str:
     """The module of frames and lobby bodies."""
     writer = _Writer()
-    up = writer.union(frames.Join | frames.Learn | frames.ToStep | frames.ToTable, sent=True)
+    up = writer.union(frames.Join | frames.Learn | Solve | frames.ToStep | Guess | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat, QuickMatch, PlayOn):
+    for body in (Fill, frames.NewTable, frames.TakeSeat, QuickMatch, PlayOn, DealWish):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome
@@ -149,10 +157,12 @@ def frames_ts() -> str:
         | frames.RefusedAnswer
         | frames.Advice
         | frames.Caption
+        | Riddle
+        | Verdict
         | frames.Notice
     )
     told_of = (frames.GameCard, frames.Created, frames.TableCard, ReachCard, frames.Problem, *cards.TOLD)
-    for told in (*told_of, Show, Review):
+    for told in (*told_of, Puzzles, Show, Review, RulesCard, PictureCard, *figure_cards.TOLD, DealCard):
         writer.declare(told)
     return "\n".join(
         [

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from rich.console import Console
+
 from fracas.lessons import Lesson
+from fracas.puzzles import Puzzle
 from fracas.terminal.app import FracasApp
 from fracas.terminal.lesson import LessonSession
+from fracas.terminal.puzzle import PuzzleSession, ask_in_words
 
-__all__ = ["FracasApp", "learn", "play"]
+__all__ = ["FracasApp", "learn", "play", "solve"]
 
 
 def play(game_id: str | None = None, pack: str | None = None) -> int:
@@ -18,4 +22,12 @@ def play(game_id: str | None = None, pack: str | None = None) -> int:
 def learn(lesson: Lesson) -> int:
     """Take a lesson, and then play whatever one likes."""
     FracasApp(lesson.game, session=LessonSession(lesson)).run()
+    return 0
+
+
+def solve(puzzle: Puzzle) -> int:
+    """Try a puzzle; after one that is answered by moves, play whatever one likes."""
+    if not puzzle.moves:
+        return ask_in_words(puzzle, Console())
+    FracasApp(puzzle.game, session=PuzzleSession(puzzle)).run()
     return 0

@@ -18,8 +18,10 @@ class LessonSession(Session):
     saves = False
 
     def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-        self._run = Run(lesson)
+        self._follow(Run(lesson))
+
+    def _follow(self, run: Run) -> None:
+        self.lesson, self._run = run.lesson, run
         self.game, self.setup, self.seat = self._run.game, self._run.match.setup, self._run.seat
         self.real_time = False
         self.lines: list[str] = []

@@ -15,6 +15,7 @@ from textual.widgets import Button, Input, Select, Static
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Field
+from fracas.rulebook import rulebook_of
 
 __all__ = ["FillForm", "Help", "Page", "Sheets"]
 
@@ -78,7 +79,7 @@ class Help(Page):
         title = start.get("title", self._game.info.title)
         parts: list[RenderableType] = [Text(title, f"bold {self._game.info.accent}"), *lines, Text()]
         parts += [Text("Keys", "bold"), _pairs(COMMANDS)]
-        terms = self._game.text.get("terms", {})
+        terms = rulebook_of(self._game.id).terms()
         if terms:
             said = [(name.replace("_", " "), f"{term['text']} ({term['rule']})") for name, term in terms.items()]
             parts += [Text(), Text("Words", "bold"), _pairs(said)]

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -25,7 +25,7 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Setup, View
 from fracas.match.text import joined, side_names
 
-__all__ = ["Reader", "handout_of", "view_of"]
+__all__ = ["Reader", "as_text", "handout_of", "view_of"]
 
 Fields = dict[str, Any]
 
@@ -36,6 +36,14 @@ SIDE_BY_SIDE = 3  # more parts than this are listed one below the other
 def view_of(game: Game[Any], setup: Setup, view: View, seat: int | None) -> RenderableType:
     """What a seat sees, readable."""
     return Reader(game, setup, seat).page(_plain(view))
+
+
+def as_text(game: Game[Any], setup: Setup, view: View, seat: int | None, width: int = 100) -> str:
+    """What a seat sees, without colours."""
+    console = Console(width=width, color_system=None, highlight=False)
+    with console.capture() as printed:
+        console.print(view_of(game, setup, view, seat))
+    return "\n".join(line.rstrip() for line in printed.get().rstrip().splitlines())
 
 
 def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, only_used: bool) -> RenderableType:
@@ -152,7 +160,7 @@ class Reader:
         """A part that has parts of its own: its facts, then those."""
         shown = self._shown(part)
         inner = [self._parts(value) for name, value in shown.items() if self._is_parts(name, value)]
-        head = self._name(part) if "seat" in part else Text()
+        head = self._name(part).append("  ") if "seat" in part else Text()
         return Group(head.append_text(self._heading(shown)), *inner)
 
     def _heading(self, shown: Fields) -> Text:

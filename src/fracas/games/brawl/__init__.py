@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas.content import options_of
 from fracas.content.values import values
-from fracas.games.brawl import actions, cases, content, hints, views, words
-from fracas.games.brawl.core.codes import CARD_NAMES
+from fracas.games.brawl import actions, cases, content, hints, newcomer, views, words
+from fracas.games.brawl.core.codes import CARD_NAMES, CHARACTER
 from fracas.games.brawl.core.match import Bout, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, RealTime, Rules, Words
@@ -79,9 +79,18 @@ RULES = Rules(
 )
 GAME = Game(
     INFO,
-    Words(words.Actions, words.Events, words.TableView, words.Options, actions.encode, actions.decode, content.names),
+    Words(
+        words.Actions,
+        words.Events,
+        words.TableView,
+        words.Options,
+        actions.encode,
+        actions.decode,
+        content.names,
+        codes=CHARACTER + content.MOST_CHARACTERS,
+    ),
     RULES,
-    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
+    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     real_time=RealTime(_in_real_time, actions.not_yet, actions.presence),
     opens=Opens(at_end=("the order of the decks",)),

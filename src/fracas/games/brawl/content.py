@@ -21,6 +21,7 @@ from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
 CHARACTERS = "characters.toml"
+MOST_CHARACTERS = 64
 DECK_SIZE = 35
 FREEZES = 3
 FORMATS = {"duel": c.DUEL, "round_robin": c.ROUND_ROBIN, "tag_team": c.TAG_TEAM}
@@ -62,7 +63,9 @@ def _read_characters(pack: str | None) -> tuple[CharacterCard, ...]:
     else:
         check_pack(pack, (CHARACTERS,))
         _check_file(Path(pack) / CHARACTERS, sized=True)
-    return load_with_pack(FOLDER, pack, CHARACTERS, CharacterFile).character
+    found = load_with_pack(FOLDER, pack, CHARACTERS, CharacterFile).character
+    expect(len(found) <= MOST_CHARACTERS, CHARACTERS, "$.character", f"more than {MOST_CHARACTERS} characters")
+    return found
 
 
 @cache

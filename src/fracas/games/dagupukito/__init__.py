@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fracas.content import options_of
 from fracas.content.values import values
-from fracas.games.dagupukito import actions, cases, content, hints, views, words
+from fracas.games.dagupukito import actions, cases, content, hints, newcomer, views, words
 from fracas.games.dagupukito.build_book import book_for
+from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.match import Duel, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
@@ -45,12 +46,15 @@ MODES = (
 TAGLINE = "Dash, guard, punch, kick, throw. Both choose. Both find out."
 GAME = Game(
     Info("dagupukito", "DaGuPuKiTo", TAGLINE, "2", content.FOLDER, MODES, accent="#22d3ee"),
-    Words(words.Actions, words.Events, words.DuelView, words.Options, actions.encode, actions.decode, content.names),
+    Words(
+        words.Actions, words.Events, words.DuelView, words.Options, actions.encode, actions.decode, content.names,
+        codes=c.PICK + content.MOST_FIGHTERS,
+    ),
     Rules(
         _start, views.view, views.prompt, views.outcome, content.handout, content.content_fingerprint,
         content.check_setup, actions.why_not,
     ),
-    Hints(hints.guess, values=values(content.FOLDER)),
+    Hints(hints.guess, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),
     opens=Opens(at_end=("hands", "sealed choices", "the order of the decks")),
 )  # fmt: skip

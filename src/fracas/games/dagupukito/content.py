@@ -16,6 +16,7 @@ from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
 FIGHTERS = "fighters.toml"
+MOST_FIGHTERS = 64
 TEST_SHEETS = "test_sheet.toml"
 CARDS: tuple[Card, ...] = get_args(Card)  # fastest first, as codes.py numbers them
 COUNTED = {"counter", "discard", "put_aside", "draw", "strip", "heal", "recover"}  # words that take an amount
@@ -95,6 +96,7 @@ def test_sheets() -> tuple[Sheet, ...]:
 
 def _checked(file: SheetFile, name: str, *, constrained: bool) -> tuple[Sheet, ...]:
     check_ids((sheet.id for sheet in file.fighter), name, "fighter")
+    expect(len(file.fighter) <= MOST_FIGHTERS, name, "$.fighter", f"more than {MOST_FIGHTERS} fighters")
     for sheet in file.fighter:
         where = f"$.fighter[{sheet.id}]"  # by id: a pack's fighters have other places in the joined list
         _check_sheet(sheet, name, where)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fracas.content import bots_of, options_of
 from fracas.content.values import values
-from fracas.games.double_rumble import actions, advice, card_text, cases, content, hints, views, words
+from fracas.games.double_rumble import actions, advice, card_text, cases, content, hints, newcomer, views, words
 from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.conditions import conditions
+from fracas.games.double_rumble.core.codes import RESIGN
 from fracas.games.double_rumble.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
@@ -43,13 +44,14 @@ TAGLINE = "Two fighters, four rows, one way out: through all of them."
 GAME: Game[Rumble] = Game(
     Info("double_rumble", "Double Rumble", TAGLINE, "2", content.FOLDER, MODES, "#a3e635"),
     Words(
-        words.Actions, words.Events, words.RumbleView, words.Options, actions.encode, actions.decode, content.names
+        words.Actions, words.Events, words.RumbleView, words.Options, actions.encode, actions.decode, content.names,
+        codes=RESIGN,
     ),
     Rules(
         _start, views.view, views.prompt, views.outcome, card_text.handout, content.content_fingerprint,
         content.check_setup, actions.why_not, renewed=("brawl_action",),
     ),
-    Hints(hints.guess, advice.advise, hints.whose, values(content.FOLDER)),
+    Hints(hints.guess, advice.advise, hints.whose, values(content.FOLDER), newcomer.IDEAS),
     Cases(cases.given, cases.show, cases.luck, views.reveals, conditions=conditions),
     opens=Opens(at_end=("cards that were never drawn", "the order of the decks")),
 )  # fmt: skip

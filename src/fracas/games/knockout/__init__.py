@@ -6,7 +6,18 @@ from typing import get_args
 
 from fracas.content import bots_of, options_of
 from fracas.content.values import values
-from fracas.games.knockout import actions, cases, content, handout, hints, print_sheets, samples, views, words
+from fracas.games.knockout import (
+    actions,
+    cases,
+    content,
+    handout,
+    hints,
+    newcomer,
+    print_sheets,
+    samples,
+    views,
+    words,
+)
 from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
@@ -115,12 +126,12 @@ GAME = Game(
         modes=MODES,
         accent="#ff7a1a",
     ),
-    words=Words(words.Actions, words.Events, words.KnockoutView, words.Options, _encode, _decode, handout.names),
+    words=Words(words.Actions, words.Events, words.KnockoutView, words.Options, _encode, _decode, handout.names, STORY),
     rules=Rules(
         _start, views.view, views.prompt, views.outcome, handout.handout, content.content_fingerprint,
         _check_setup, _why_not,
     ),
-    hints=Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
+    hints=Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
     forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
     series=Series(story.sequel),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fracas.content import options_of
 from fracas.content.values import values
-from fracas.games.n30n import actions, card_text, cases, content, hints, prompts, shown, views, words
+from fracas.games.n30n import actions, card_text, cases, content, hints, newcomer, prompts, shown, views, words
 from fracas.games.n30n.build_book import book_for
+from fracas.games.n30n.core.codes import EVERY
 from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
@@ -40,7 +41,16 @@ INFO = Info(
 
 GAME: Game[Rumble] = Game(
     INFO,
-    Words(words.Actions, words.Events, words.MatchView, words.Options, actions.encode, actions.decode, content.names),
+    Words(
+        words.Actions,
+        words.Events,
+        words.MatchView,
+        words.Options,
+        actions.encode,
+        actions.decode,
+        content.names,
+        codes=len(EVERY),
+    ),
     Rules(
         _start,
         views.view,
@@ -52,7 +62,7 @@ GAME: Game[Rumble] = Game(
         why_not=actions.why_not,
         asked=views.asked,
     ),
-    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER)),
+    Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     Cases(cases.given, shown.show, cases.luck, views.reveals),
     opens=Opens(at_end=("hands", "face-down cards", "sealed choices", "the order of the decks")),
 )

@@ -315,20 +315,13 @@ class Search:
         """The code to answer: what was tried most, if it is clearly better than what rules of thumb answer; where
         others answer at the same time, drawn from the mix."""
         arms = self.root.arms
-        if self.taste is None or self.taste.noise <= 0.0:
-            for arm in arms:
-                if arm.tried >= SURE and arm.total >= float(arm.tried):
-                    return arm.code  # it won the match every time
-        shares = [arm.share if self.root.mixes else float(arm.tried) for arm in arms]
-        most = max(shares)
-        if not self.side_by_side:
-            found = arms[shares.index(most)]
-            return self.clearly(found).code if self.clear > 0.0 else found.code
-        power = 1.0 if self.root.mixes else self.sharp
+        sure = self.sure()
+        if sure is not None:
+            return sure.code
+        shares = self.mix()
         total = 0.0
-        for i in range(len(shares)):
-            shares[i] = (shares[i] / most) ** power
-            total += shares[i]
+        for share in shares:
+            total += share
         bits: i64 = chance.below(1 << 20)
         left = float(bits) / 1048576.0 * total
         for i in range(len(shares)):
@@ -336,6 +329,26 @@ class Search:
             if left < 0.0:
                 return arms[i].code
         return arms[-1].code
+
+    def sure(self) -> Arm | None:
+        """The option that is answered whatever luck says; None where the answer is drawn from the mix."""
+        arms = self.root.arms
+        if self.taste is None or self.taste.noise <= 0.0:
+            for arm in arms:
+                if arm.tried >= SURE and arm.total >= float(arm.tried):
+                    return arm  # it won the match every time
+        if self.side_by_side:
+            return None
+        shares = self.mix()
+        found = arms[shares.index(max(shares))]
+        return self.clearly(found) if self.clear > 0.0 else found
+
+    def mix(self) -> list[float]:
+        """How likely the options are answered, the likeliest counting 1."""
+        shares = [arm.share if self.root.mixes else float(arm.tried) for arm in self.root.arms]
+        most = max(shares)
+        power = 1.0 if self.root.mixes else self.sharp
+        return [(share / most) ** power for share in shares]
 
     def clearly(self, found: Arm) -> Arm:
         """The arm, or that of the rules of thumb if the trials do not tell the two apart."""

@@ -47,6 +47,7 @@ class Spec(Struct, frozen=True, forbid_unknown_fields=True):
     content: dict[str, Content]
     draws: tuple[str, ...] = ()
     ends: tuple[Ending, ...] = ()
+    opening: dict[str, str] = {}  # not measured here: the actions an opening consists of, for people's own figures
     within: tuple[float, float] = (0.42, 0.58)  # what is brought shall win so often,
     seats: tuple[float, float] = (0.45, 0.55)  # and so often each seat
 

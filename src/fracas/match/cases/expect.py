@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from fracas.kernel.out import heard
+from fracas.kernel.state import State
 from fracas.kernel.wire import Action, Event
 from fracas.match.cases.lines import (
     CaseError,
@@ -63,9 +64,7 @@ class Expectations:
     def _state(self, path: str, value: Any, where: str) -> None:
         """Walk down `F1.hp`; a table of expectations walks on, so `F1 = { hp = 50 }` says the same."""
         self.place.at(f"{where}.{path}", path)
-        actual: Any = plain(self.match.game.cases.show(self.match.state))
-        for step in path.split("."):
-            actual = self._enter(actual, step)
+        actual = self.seen(self.match.state, path)
         if isinstance(value, dict) and isinstance(actual, dict) and value:
             for key, one in value.items():
                 self._state(f"{path}.{key}", one, where)
@@ -73,6 +72,33 @@ class Expectations:
         self.count += 1
         if not self._same(value, actual):
             raise CaseError(f"expected {_say(value)}, there is {_say(actual)}")
+
+    def seen(self, state: State, path: str) -> Any:
+        """What a state shows at `F1.hp`."""
+        found: Any = plain(self.match.game.cases.show(state))
+        for step in path.split("."):
+            found = self._enter(found, step)
+        return found
+
+    def holds_in(self, state: State, expected: dict[str, Any]) -> bool:
+        """Whether facts of a state (and `outcome = "F1"`) hold in another state of the same match."""
+        for path, value in expected.items():
+            if path == "outcome":
+                if not state.over() or state.score(self.seats.seat(str(value))) != 1.0:
+                    return False
+            elif isinstance(value, dict):
+                if not self.holds_in(state, {f"{path}.{key}": one for key, one in value.items()}):
+                    return False
+            elif not self._same(value, self._seen_if_there(state, path)):
+                return False
+        return True
+
+    def _seen_if_there(self, state: State, path: str) -> Any:
+        """The same, or None where this state has no such thing any more."""
+        try:
+            return self.seen(state, path)
+        except CaseError:
+            return None
 
     def _enter(self, shown: Any, step: str) -> Any:
         if isinstance(shown, dict):

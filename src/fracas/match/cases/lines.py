@@ -18,8 +18,8 @@ from fracas.kernel.wire import Action, Event, Fill
 from fracas.match.match import describe
 
 __all__ = [
-    "CaseError", "Pattern", "Place", "Seats", "action_of", "event_line", "kinds_of", "lines_of", "options_line",
-    "pattern_of", "plain", "split_reason", "words_of",
+    "CaseError", "Pattern", "Place", "Seats", "action_line", "action_of", "event_line", "kinds_of", "lines_of",
+    "options_line", "pattern_of", "plain", "split_reason", "words_of",
 ]  # fmt: skip
 
 WATCHER = "watcher"
@@ -199,6 +199,17 @@ def pattern_of(game: Game[Any], line: str, seats: Seats) -> Pattern:
         except ValueError as error:
             raise CaseError(f"{tag}: {error}") from None
     return Pattern(line, tag, fields, hearer)
+
+
+def action_line(action: Action) -> str:
+    """An action as a case writes it: `grab 'ball 1'`. Words with spaces are quoted, defaults left out."""
+    fields = plain(action)
+    words = [str(fields.pop("do"))]
+    for place, name in enumerate(action.__struct_encode_fields__):
+        if name in fields:
+            text = _text(fields[name])
+            words.append(text if len(words) == place + 1 else f"{name}={text}")
+    return " ".join(words)
 
 
 def event_line(event: Event) -> str:

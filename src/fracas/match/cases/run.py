@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -26,11 +26,13 @@ from fracas.match.cases.lines import (
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.registry import find_game
 
-__all__ = ["Case", "CaseError", "CaseResult", "run_file", "run_paths"]
+__all__ = ["Case", "CaseError", "CaseResult", "Choice", "read_case", "run_file", "run_paths"]
 
 LUCK_SEEDS = ("case", "case again", "case once more")  # for luck a case does not give: it must hold with each
 KEYWORDS = ("luck", "clock", "refused", "watcher")
 TICKS = 10_000  # of the clock in one line; more means that it never stops
+
+PuzzleKind = Literal["win", "best", "can", "know"]
 
 
 class Block(Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,8 +43,16 @@ class Block(Struct, frozen=True, forbid_unknown_fields=True):
     expect: dict[str, Any] = {}
 
 
+class Choice(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer of a puzzle in words; an action or a fact says whether it is right."""
+
+    say: str
+    do: str = ""
+    fact: str = ""
+
+
 class Case(Struct, frozen=True, forbid_unknown_fields=True):
-    """A case file."""
+    """A case file. With `puzzle` it is a puzzle too, and the keys below it are for that (docs/puzzles.md)."""
 
     title: str
     game: str
@@ -56,6 +66,11 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     do: list[str] = []
     expect: dict[str, Any] = {}
     then: list[Block] = []
+    puzzle: PuzzleKind | None = None
+    ask: str = ""
+    why: str = ""
+    you: str = ""
+    choice: list[Choice] = []
 
     @property
     def blocks(self) -> list[Block]:
@@ -88,17 +103,25 @@ def run_paths(paths: Iterable[Path | str]) -> list[CaseResult]:
 def run_file(path: Path) -> CaseResult:
     """Run one case file."""
     try:
-        text = path.read_text("utf-8")
-        case = msgspec.toml.decode(text, type=Case)
-    except OSError as error:
-        return _failed(path, f"cannot be read: {error.strerror}")
-    except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        return _failed(path, f"{where.strip('`').removeprefix('$.') or 'the file'}: {what}")
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        return _failed(path, f"is not TOML: {error}")
+        case, text = read_case(path)
+    except CaseError as error:
+        return _failed(path, str(error))
     message = _run(case, path, text)
     return CaseResult(str(path), case.title, not message, tuple(case.rules), message, case.game)
+
+
+def read_case(path: Path) -> tuple[Case, str]:
+    """A case file and its text; raises CaseError, which names the field."""
+    try:
+        text = path.read_text("utf-8")
+        return msgspec.toml.decode(text, type=Case), text
+    except OSError as error:
+        raise CaseError(f"cannot be read: {error.strerror}") from None
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        raise CaseError(f"{where.strip('`').removeprefix('$.') or 'the file'}: {what}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CaseError(f"is not TOML: {error}") from None
 
 
 def _may_be_case(path: Path) -> bool:
@@ -158,7 +181,7 @@ class _Run:
             self._play_block(block, f"then[{number - 1}]." if number else "", told)
             told = []
         self.place.at("expect")
-        if not self.expected.count + self.refusals:
+        if not self.expected.count + self.refusals and not self.case.choice:
             raise CaseError("the case expects nothing, so it cannot fail")
         self.place.at("luck")
         if self.chance.left():
@@ -212,7 +235,7 @@ class _Run:
         self.expected.hold(block.expect, f"{prefix}expect", told)
 
     def _do(self, line: str) -> Told:
-        words = words_of(line)
+        words = words_of(line.split(" | ")[0] if self.case.puzzle else line)  # of several right answers the first
         if not words:
             raise CaseError("the line is empty")
         if words[0] == "luck":

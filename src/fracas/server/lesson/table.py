@@ -8,6 +8,7 @@ import msgspec
 
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import SetupError
+from fracas.kernel.wire import Action
 from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
 from fracas.match.match import Refused
 from fracas.match.record import decode_action
@@ -36,11 +37,15 @@ class LessonTable:
     """One lesson for one socket, in the frames of a table. A script answers at once, so nothing is waited for."""
 
     crowded = False
+    takes = "a lesson takes answer, refresh and to_step"
 
     def __init__(self, lesson: Lesson, frame: Learn) -> None:
-        self.id = f"lesson-{lesson.game}-{lesson.id}"
         name = clean_name(frame.name) if frame.name.strip() else ""
-        self._run = Run(lesson, frame.step, name, frame.face)
+        self._begin(f"lesson-{lesson.game}-{lesson.id}", Run(lesson, frame.step, name, frame.face))
+
+    def _begin(self, name: str, run: Run) -> None:
+        self.id = name
+        self._run = run
         self._seq = -1
         self._answered: set[str] = set()
 
@@ -84,14 +89,15 @@ class LessonTable:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             refuse(listener, frame, Refused("unreadable", f"action: {field_first(error)}"))
             return
-        refused = (
-            Refused("unreadable", "action: null is none") if action is None else self._run.answer(frame.ask, action)
-        )
+        refused = Refused("unreadable", "action: null is none") if action is None else self._play(frame.ask, action)
         if refused is not None:
             refuse(listener, frame, refused)
             return
         self._answered.add(frame.id)
         self._show(listener, frame.id)
+
+    def _play(self, ask: int | None, action: Action) -> Refused | None:
+        return self._run.answer(ask, action)
 
     def _show(self, listener: Listener, answered: str | None = None) -> None:
         """Send what has happened, moment by moment, and what is said to it."""

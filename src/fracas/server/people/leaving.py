@@ -40,17 +40,22 @@ async def everything(store: Store, account: Account) -> dict[str, Any]:
 
     def read() -> dict[str, Any]:
         logins, blocks, ratings = schema.logins.c, schema.blocks.c, schema.ratings.c
+        solvers, tries = schema.solvers.c, schema.tries.c
         with store.engine.connect() as at:
             devices = at.execute(sql.select(logins.created, logins.used).where(logins.account == account.id)).all()
             others = sql.select(_accounts.handle).join(schema.blocks, blocks.other == _accounts.id)
             blocked = list(at.execute(others.where(blocks.account == account.id)).scalars())
             rated = at.execute(sql.select(schema.ratings).where(ratings.account == account.id)).mappings().all()
+            solver = at.execute(sql.select(schema.solvers).where(solvers.account == account.id)).mappings().all()
+            tried = at.execute(sql.select(schema.tries).where(tries.account == account.id)).mappings().all()
             matches = [what_was_done(at, match, seat) for match, seat in seats_of_account(at, account.id)]
         return {
             "account": account,
             "devices": [{"created": one.created, "used": one.used} for one in devices],
             "blocked": blocked,
             "ratings": [{name: value for name, value in one.items() if name != "account"} for one in rated],
+            "puzzle_rating": [{name: value for name, value in one.items() if name != "account"} for one in solver],
+            "puzzles": [{name: value for name, value in one.items() if name != "account"} for one in tried],
             "matches": matches,
         }
 
@@ -65,7 +70,8 @@ async def leave_for_good(store: Store, account: Account, drop: Drop) -> None:
         gone = {"key": None, "handle": "", "secret": "", "name": "", "face": None, "gone": time.time_ns() // 1_000_000}
         at.execute(sql.update(schema.accounts).where(_accounts.id == id_).values(**gone))
         at.execute(sql.delete(schema.logins).where(schema.logins.c.account == id_))
-        at.execute(sql.delete(schema.ratings).where(schema.ratings.c.account == id_))
+        for table in (schema.ratings, schema.solvers, schema.tries):
+            at.execute(sql.delete(table).where(table.c.account == id_))
         blocks = schema.blocks.c
         at.execute(sql.delete(schema.blocks).where(sql.or_(blocks.account == id_, blocks.other == id_)))
 

@@ -29,8 +29,8 @@ from fracas.server.room.plan import Person, Room
 from fracas.server.store import MatchRow, Store
 
 __all__ = [
-    "Change", "best", "bot_rating", "changes_of", "new_strengths", "rate", "rated_setup", "rating_of", "ratings_of",
-    "shown", "why_unrated",
+    "START", "Change", "Strength", "against", "best", "bot_rating", "changes_of", "new_strengths", "rate",
+    "rated_setup", "rating_of", "ratings_of", "shown", "why_unrated",
 ]  # fmt: skip
 
 Strength = tuple[float, float]  # mu and sigma
@@ -202,6 +202,12 @@ def new_strengths(
         scores = [-1.0 if seat in side else outcome.scores[side[0]] for side in sides]
         after[seat] = _rated_by(sides, scores, before)[seat]
     return after
+
+
+def against(person: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
+    """What a try at a puzzle makes of both: whoever solves it has won against it."""
+    after = _rated_by([(0,), (1,)], [1.0, 0.0] if right else [0.0, 1.0], {0: person, 1: puzzle})
+    return after[0], after[1]
 
 
 def _rated_by(

@@ -34,6 +34,8 @@ class Room(Struct, frozen=True, omit_defaults=True):
     stood_in: dict[int, str] = {}  # by seat: the bot that played a part of the match
     people: dict[int, Person] = {}  # by place: who has an account
     rated: bool = False  # the result counts for the ratings
+    dealt: bool = False  # over, and given to others as a challenge
+    deal: str = ""  # somebody's try at the challenge of that table
 
     def seat_at(self, place: int) -> int:
         return self.order[place] if self.order else place

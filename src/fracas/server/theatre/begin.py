@@ -16,7 +16,7 @@ from fracas.match.record import EntryInJson
 from fracas.match.registry import find_game
 from fracas.server import schema
 from fracas.server.frames import Created
-from fracas.server.room.plan import Room
+from fracas.server.room.plan import NO_ROOM, Person, Room
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 from fracas.server.stored_match import new_match, new_token, told_apart
 from fracas.server.table import TableClosed
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from fracas.server.tables import Tables
 
 __all__ = ["begin", "seated"]
+
+_Token = tuple[int, str, str | None]  # its seat, its hash, and whose account it is
 
 _entries = msgspec.json.Decoder(EntryInJson)
 
@@ -45,17 +47,27 @@ def seated(setup: Setup, wish: PlayOn, name: str) -> Setup:
     return replace(setup, seats=tuple(seats), hints=True)
 
 
-async def begin(tables: Tables, row: MatchRow, setup: Setup, wish: PlayOn, entries: int) -> Created:
+async def begin(
+    tables: Tables,
+    row: MatchRow,
+    setup: Setup,
+    wish: PlayOn,
+    entries: int,
+    room: Room = NO_ROOM,
+    person: Person | None = None,
+) -> Created:
     """Open the table: the first entries of a match are its log already, and the seat is the person's who asked."""
     if tables.draining:
         raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
     opened = time.time_ns() // 1_000_000
-    new = new_match(setup, Room(wish.seat, opened=opened))
+    room = replace(room, host=wish.seat, opened=opened)
+    new = new_match(setup, room if person is None else room.with_person(wish.seat, person))
     seed = row.seed if wish.luck == "same" else new.seed
     kept = replace(row, id=new.id, setup=setup, seed=seed, room=new.room)
     token = new_token()
     lines = [_unpromised(entry) for entry in row.entries[:entries]]
-    await _keep(tables.store, kept, lines, opened, (wish.seat, hashed(token)))
+    owner = None if person is None else person.account
+    await _keep(tables.store, kept, lines, opened, (wish.seat, hashed(token), owner))
     tables.opened += 1
     await tables.find(new.id)
     return Created(new.id, wish.seat, token)
@@ -67,7 +79,7 @@ def _unpromised(entry: EntryRow) -> EntryRow:
     return EntryRow(msgspec.json.encode(data).decode(), entry.seat)
 
 
-async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int, token: tuple[int, str]) -> None:
+async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int, token: _Token) -> None:
     """Store a match that is in the middle, whole or not at all."""
     match = {
         "id": row.id,
@@ -86,11 +98,12 @@ async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int,
         {"match": row.id, "seq": seq, "seat": line.seat, "client_id": None, "data": line.data}
         for seq, line in enumerate(lines)
     ]
-    seat, secret = token
+    seat, secret, owner = token
+    sits = {"hash": secret, "match": row.id, "seat": seat, "created": opened, "account": owner}
 
     def work(at: sql.Connection) -> None:
         at.execute(sql.insert(schema.matches), [match])
         at.execute(sql.insert(schema.entries), log)
-        at.execute(sql.insert(schema.tokens), [{"hash": secret, "match": row.id, "seat": seat, "created": opened}])
+        at.execute(sql.insert(schema.tokens), [sits])
 
     await store._do(work)

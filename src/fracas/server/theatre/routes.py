@@ -18,6 +18,7 @@ from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.content import to_go_on
 from fracas.server.data.records import record_in
+from fracas.server.deals.door import not_before_playing
 from fracas.server.frames import Created
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import is_open
@@ -42,13 +43,19 @@ _shows = msgspec.json.Decoder(Show)
 
 @get("/tables/{table:str}/show", guards=[reads])
 async def show(
-    table: str, state: State, request: Request[Any, Any, Any], view: str = "", authorization: Bearer = None
+    table: str,
+    state: State,
+    request: Request[Any, Any, Any],
+    view: str = "",
+    played: str = "",
+    authorization: Bearer = None,
 ) -> Response[bytes]:
     """A finished match for the theatre, through the eyes of a view that is open to whoever asks."""
     row = await finished(state, table, "it shows what the seats see")
     if row.status == "stopped":
         raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
-    own = await seat_of_token(state, table, authorization)
+    own = None if played else await seat_of_token(state, table, authorization)
+    await not_before_playing(state, row, own, played, authorization)
     setup, changed = await to_go_on(state.tables.store, row)
     views = await _open_views(state, row, own, changed)
     view = view or (WATCHERS if own is None else str(own))

@@ -29,9 +29,11 @@ from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
 from fracas.match.registry import all_games
 from fracas.match.text import joined
+from fracas.rulebook import rulebook_of
 from fracas.server.data.content import to_go_on
 from fracas.server.data.records import record_in
 from fracas.server.data.rooms import seat_now
+from fracas.server.deals.door import closed_to_watchers, not_before_playing
 from fracas.server.film import reel
 from fracas.server.frames import (
     BotCard,
@@ -164,8 +166,10 @@ async def join(
 
 @get("/tables/{table:str}")
 async def look(table: str, state: State) -> TableCard:
-    """What anybody may know of a table."""
-    return await (await _find(state, table)).card()
+    """What anybody may know of a table; how a challenge ended is not for those who are still to play it."""
+    card = await (await _find(state, table)).card()
+    closed = card.outcome is not None and await closed_to_watchers(state.tables.store, table)
+    return msgspec.structs.replace(card, outcome=None) if closed else card
 
 
 reads = at_times("reads", "too many records and films were fetched")
@@ -176,6 +180,7 @@ async def record(table: str, state: State, authorization: Bearer = None) -> Resp
     """The record of a finished match, as far as it is open to whoever asks (docs/decisions/0005)."""
     row = await finished(state, table, "its record holds the luck of hidden cards")
     seat = await seat_of_token(state, table, authorization)
+    await not_before_playing(state, row, seat, "", authorization)
     whole = record_in(row)
     if row.status == "stopped":
         return Response(encode(_unfinished(row, whole, seat)), media_type=_JSON)
@@ -208,6 +213,7 @@ async def film(table: str, state: State, seat: int | None = None, authorization:
     if row.status == "stopped":
         raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
     own = await seat_of_token(state, table, authorization)
+    await not_before_playing(state, row, own, "", authorization)
     if seat is not None and not 0 <= seat < len(row.setup.seats):
         raise HTTPException(f"seat: there is no seat {seat}", status_code=400)
     if seat is not None and seat != own and (own is None or not await is_open(state.tables.store, row)):
@@ -296,7 +302,8 @@ def _card(name: str) -> GameCard:
     bots = tuple(map(_bot, bot_ids()))
     schema = msgspec.json.schema(game.words.options)
     info = game.info
-    text = {**game.text, "tables": joined(game.text.get("tables", {}), _names(game))}
+    tables = joined(game.text.get("tables", {}), _names(game))
+    text = {**game.text, "tables": tables, "terms": rulebook_of(name).terms()}
     lessons = tuple(map(_lesson, lessons_of(game)))
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby, lessons)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from fracas.match.forms import is_plain
 from fracas.server.frames import Answer, Arrange, Join, Learn, Point, Say
+from fracas.server.puzzle.frames import Solve
 
 __all__ = ["is_id", "unfit", "unfit_options"]
 
@@ -29,7 +30,7 @@ def unfit(frame: object) -> str:
         return "" if frame.spot.isprintable() else "spot: only letters, digits and signs"
     if isinstance(frame, Join) and frame.token is not None:
         return "" if frame.token.isascii() and frame.token.isprintable() else "token: only letters, digits and signs"
-    if isinstance(frame, Learn):
+    if isinstance(frame, Learn | Solve):
         return "" if is_plain(frame.name, lines=False) else "name: only plain text, on one line"
     return ""
 

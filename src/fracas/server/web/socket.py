@@ -13,13 +13,16 @@ from typing import Any, TypeAlias
 
 import msgspec
 from litestar import asgi
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.exceptions import NotFoundException
 from litestar.types import Receive, Scope, Send
 
 from fracas.kernel.game import SetupError
+from fracas.puzzles import Puzzle
 from fracas.server.audience import tell
+from fracas.server.deals.door import CLOSED, closed_to_watchers
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
     Answer,
@@ -37,6 +40,11 @@ from fracas.server.frames import (
     ToTable,
 )
 from fracas.server.lesson import LessonTable, open_lesson
+from fracas.server.people.door import signed_in
+from fracas.server.people.ratings import START
+from fracas.server.puzzle.frames import Guess, Solve, Verdict
+from fracas.server.puzzle.ratings import rate_try
+from fracas.server.puzzle.table import PuzzleTable, open_puzzle
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
 from fracas.server.tables import AnyTable, Tables
@@ -58,7 +66,7 @@ TOO_MANY = 4429
 BROKEN = 1011
 
 _log = logging.getLogger(__name__)
-_Sent = Join | Learn | ToStep | ToTable
+_Sent = Join | Learn | Solve | ToStep | Guess | ToTable
 _Place: TypeAlias = "AnyTable | LessonTable"
 _decoder: msgspec.json.Decoder[_Sent] = msgspec.json.Decoder(_Sent)
 
@@ -75,6 +83,7 @@ async def play(scope: Scope, receive: Receive, send: Send) -> None:
         wire.close(WRONG_ORIGIN, "the server stops" if tables.closing else "another site's page")
         return
     client = Client(wire, tables.settings, tables.visitors.address(scope), _peer(scope))
+    client.scope = scope
     wire.accept(client)
     if tables.house.bans and tables.house.bans_now(client.address):
         tables.visitors.refused["banned"] += 1
@@ -123,6 +132,7 @@ class Client:
         self.place: int | None = None
         self.address = address  # of whom this is, as it is counted
         self.peer = peer
+        self.scope: Scope | None = None  # as it was asked for, with its cookies
         self.taken_bytes = self.taken_frames = 0  # of what came in
         self.most = settings.frame_bytes
         self._wire = wire
@@ -291,7 +301,7 @@ class Client:
     def _take(self, table: _Place, frame: _Sent) -> None:
         if isinstance(table, LessonTable):
             if not table.take(self, frame):
-                self.mistake("frame: a lesson takes answer, refresh and to_step")
+                self.mistake(f"frame: {table.takes}")
             return
         if table.crowded and self._pause is None:  # what is sent meanwhile waits at its sender's
             self._wire.listen(on=False)
@@ -350,8 +360,10 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
         except SetupError as error:
             client.fail(NO_SUCH_TABLE, f"lesson: {error}")
             return None
+    if isinstance(frame, Solve):
+        return await _puzzle(client, tables, frame)
     if not isinstance(frame, Join):
-        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join, or learn")
+        client.fail(TOO_MANY_MISTAKES, "frame: the first must be join, learn or solve")
         return None
     try:
         table = await tables.reach(frame.table)
@@ -361,12 +373,35 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
     if table is None:
         client.fail(NO_SUCH_TABLE, f"table: there is no table {frame.table}")
         return None
+    if frame.token is None and await closed_to_watchers(tables.store, frame.table):
+        client.fail(NO_SUCH_TABLE, CLOSED)
+        return None
     if frame.token is not None:
         client.seat = client.place = await tables.store.seat_of(frame.table, frame.token)
         if client.place is None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None
     return table
+
+
+async def _puzzle(client: Client, tables: Tables, frame: Solve) -> PuzzleTable | None:
+    """The puzzle somebody wants to try, whose first try is theirs if they are signed in."""
+    if not tables.visitors.may("reads", client.address):  # what led up to the question is played first
+        client.fail(TOO_MANY, "too many puzzles were opened from your address; try again in a minute")
+        return None
+    account = None if client.scope is None else await signed_in(ASGIConnection(client.scope))
+    guest = START if frame.mu is None or frame.sigma is None else (frame.mu, frame.sigma)
+
+    async def rate(puzzle: Puzzle, right: bool) -> Verdict:
+        # One try of an address a day moves a puzzle: whoever comes without a name could come as often as they like.
+        counts = account is not None or tables.visitors.may("puzzles", f"{client.address}/{puzzle.game}/{puzzle.id}")
+        return await rate_try(tables.store, puzzle, right, None if account is None else account.id, guest, counts)
+
+    try:
+        return open_puzzle(frame, rate)
+    except SetupError as error:
+        client.fail(NO_SUCH_TABLE, f"puzzle: {error}")
+        return None
 
 
 def _unasked(frame: _Sent) -> bool:

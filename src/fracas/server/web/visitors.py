@@ -18,12 +18,13 @@ from fracas.server.settings import Settings
 
 __all__ = ["Bucket", "Costly", "Visitors", "at_times", "neighbourhood", "not_banned"]
 
-Costly = Literal["accounts", "reads", "tables", "tries", "unasked", "words"]
+Costly = Literal["accounts", "puzzles", "reads", "tables", "tries", "unasked", "words"]
 
 _LATER = {"retry-after": "60"}
 _WORDS = (0.1, 10.0)  # secret words tried: a second, and at once
 _TRIES = (0.05, 40.0)  # … for one account, from anywhere: who guesses from many addresses does not get far
 _ACCOUNTS = (10 / 3600, 20.0)  # accounts made
+_PUZZLES = (1 / 86_400, 1.0)  # guests' tries at one puzzle that move its rating
 _ALWAYS = ("words", "tries", "accounts")  # also where a proxy names nobody: then all whom it does not name share one
 _MOST_BUCKETS = 20_000  # then the full ones are forgotten: a full bucket says nothing
 
@@ -65,6 +66,7 @@ class Visitors:
             "words": _WORDS,
             "tries": _TRIES,
             "accounts": _ACCOUNTS,
+            "puzzles": _PUZZLES,
             "unasked": (settings.unasked_per_second, settings.unasked_burst),
         }
         self._buckets: dict[tuple[Costly, str], Bucket] = {}

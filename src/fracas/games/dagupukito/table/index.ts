@@ -17,6 +17,8 @@ export default defineTable<Picture, Action, Event, Handout>({
   faces: ({ view, handout }) =>
     (view.fighters ?? []).map(({ seat, fighter, ko }) => ({ seat, name: sheetOf(handout, fighter)?.name ?? fighter, look: sheetOf(handout, fighter)?.look ?? {}, down: ko })),
   score: ({ view }) => (view.options.rounds_to_win > 1 ? view.wins.join(" : ") : undefined),
+  /** A move without damage cannot hit: the button is there all the same, and says why. */
+  greyed: (ask) => (ask.kind === "declare" && !ask.options?.some((option) => option.do === "hit") ? [{ do: "hit" }] : []),
   /** The cards, faces and fighters themselves; the prompt bar has the rest. */
   onTable: among("pick", "face", "play", "discard", "put_aside", "cycle", "strip", "throw"),
 });

@@ -12,10 +12,10 @@ export function specialWords(special: string, book: Book): string {
   return `${book.word("special", word)}${amount ? ` ${amount}` : ""}`;
 }
 
-/** The rule behind a word, for hovering and for the sheet's small print. */
+/** The rule behind a word in one sentence, for hovering and for the sheet's small print; its own sheet has all of it. */
 export function term(special: string, book: Book): string | undefined {
   const found = book.term(special.split(" ")[0] ?? "");
-  return found && `${found.text} (${found.rule})`;
+  return found && `${found.text.split(/(?<=\.) /)[0]} (${found.rule})`;
 }
 
 /** How near a combo is, in words; `name` says how cards are called. */

@@ -10,6 +10,9 @@ import * as story from "./story/options";
 import { quotes, standing } from "./story/quotes";
 import Table from "./Table.svelte";
 
+/** What one reaches for in a turn. */
+const OFTEN = ["throw", "charge", "take_cover"] as const;
+
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
@@ -18,6 +21,11 @@ export default defineTable<Picture, Action, Event, Handout>({
   score: ({ view }) => (view.points ? view.points.join(" : ") : undefined),
   /** Options of the Brawl are drawn on the map and listed beside it; the story says which of its own it draws. */
   onTable: (option) => brawl.onTable(option) || story.onTable(option),
+  /** What a Brawler cannot do now is shown all the same, and says why. */
+  greyed: (ask) => {
+    const offered = new Set(ask.options?.map((option) => option.do));
+    return ask.kind === "action" ? OFTEN.filter((one) => !offered.has(one)).map((one): Action => ({ do: one })) : [];
+  },
   /** Every form belongs to the story's pages. */
   drawsForm: () => true,
   label: (option, now) => (isTold(now.view) ? undefined : brawl.label(option, now)) ?? story.label(option, now),
