@@ -1,0 +1,3 @@
+/** @typedef {('en'|'fr')} Locale */
+/** @type {Locale[]} */
+export const locales = ['en','fr']
