@@ -18,7 +18,7 @@ from fracas.lab.laws.law import Law, Position, listing
 from fracas.lab.laws.leaving import Leaving
 from fracas.lab.laws.options import Options
 from fracas.lab.laws.reach import Met, Reach
-from fracas.lab.laws.record import Copies, Questions, Replays
+from fracas.lab.laws.record import Copies, Questions, Replays, TakesBack
 from fracas.lab.laws.redeal import Policies, Redeals
 from fracas.lab.laws.told import ToldAsSeen
 from fracas.lab.laws.words import Said, Words
@@ -97,13 +97,13 @@ class _Run:
         equal, told = EqualViews(game), ToldAsSeen(game)
         guesses = Guesses(game, equal, told)
         copies, options, leaving, twins = Copies(game), Options(game), Leaving(game), Twins(game, guesses)
-        redeals, policies = Redeals(game), Policies(game)
+        redeals, policies, taken = Redeals(game), Policies(game), TakesBack(game)
         self.watching: list[Law] = [
             Replays(game), copies, options, equal, guesses, twins, told, Questions(game), Asked(game), leaving, redeals,
-            policies,
+            policies, taken,
         ]  # fmt: skip
         self.dear: list[list[Law]] = [
-            [copies, self.builds],
+            [copies, taken, self.builds],
             [options],
             [guesses, told],
             [twins],

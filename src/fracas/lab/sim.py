@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
-from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.context import BaseContext
 from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fracas import bots
 from fracas.bots.timed import Endless, TimedPlayers
@@ -26,6 +25,8 @@ from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
+from fracas.lab.work.cluster import Packed, pack_up, unpack
+from fracas.lab.work.yard import by_parcels, workshop, yard_for
 from fracas.match.match import Match, Progress, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import PACKAGE, find_game
@@ -38,6 +39,7 @@ __all__ = [
     "SimResult",
     "plan",
     "play_one",
+    "play_setup",
     "setup_of",
     "simulate",
     "tally",
@@ -122,11 +124,11 @@ def plan(
     return made
 
 
-def simulate(plan: Plan, *, jobs: int = 1, advance: Advance = nobody) -> SimResult:
-    """Play the plan on that many processes."""
+def simulate(plan: Plan, *, jobs: int = 1, cluster: str | None = None, advance: Advance = nobody) -> SimResult:
+    """Play the plan on that many processes, or on a cluster."""
     start = perf_counter()
     played: list[Played] = []
-    for some in _serial(plan) if jobs == 1 else _parallel(plan, jobs):
+    for some in _serial(plan) if jobs == 1 and cluster is None else _parallel(plan, jobs, cluster):
         played.extend(some)
         advance(len(some))
     return tally(plan, played, perf_counter() - start, jobs)
@@ -139,20 +141,35 @@ def play_one(
     look: Callable[[Match], None] = lambda match: None,
     hear: Callable[[Progress], None] | None = None,
     make: Callable[[str, str], bots.Bot] = bots.make,
+    named: str | None = None,
 ) -> Played:
     """Play one match of the plan; seats asked at once decide in seat order.
 
     By turns, `look` sees the match before each decision, in real time before the first. `hear` is told all that
-    happens; without it nothing is told, which is faster. `make` seats a bot.
+    happens; without it nothing is told, which is faster. `make` seats a bot. `named` is where the pack lies on the
+    machine that planned it: the digest is of that name, wherever the match is played.
     """
-    setup = setup_of(plan, number)
+    return play_setup(game, plan, setup_of(plan, number), number, look, hear, make, named)
+
+
+def play_setup(
+    game: Game[Any],
+    plan: Plan,
+    setup: Setup,
+    number: int,
+    look: Callable[[Match], None],
+    hear: Callable[[Progress], None] | None,
+    make: Callable[[str, str], bots.Bot],
+    named: str | None = None,
+) -> Played:
+    """The same with another setup than the plan's, on the luck of a number."""
     match = Match(game, setup, Chance(f"{plan.seed}:{number}"), listen=hear is not None)
     tell = hear or _nothing
     tell(match.opening)
     players = [make(seat.bot or "", f"{plan.seed}:{number}:{i}") for i, seat in enumerate(setup.seats)]
     if game.in_real_time(setup):
         look(match)
-        return _play_timed(match, players, plan, number, tell)
+        return _play_timed(match, players, plan, number, tell, named)
     state = match.state
     decisions = 0
     while not state.over():
@@ -177,7 +194,7 @@ def play_one(
             raise SimError(f"match {number}: no end after {decisions} decisions")
     outcome = match.outcome
     assert outcome is not None
-    return Played(decisions, outcome.scores, digest(setup, match.entries, outcome))
+    return Played(decisions, outcome.scores, _digest(match, named))
 
 
 def _nothing(done: Progress) -> None:
@@ -185,7 +202,12 @@ def _nothing(done: Progress) -> None:
 
 
 def _play_timed(
-    match: Match, seated: list[bots.Bot], plan: Plan, number: int, tell: Callable[[Progress], None]
+    match: Match,
+    seated: list[bots.Bot],
+    plan: Plan,
+    number: int,
+    tell: Callable[[Progress], None],
+    named: str | None,
 ) -> Played:
     """A match where order of arrival decides, in simulated time."""
     players = TimedPlayers(match, dict(enumerate(seated)), bots.pace_of, f"{plan.seed}:{number}")
@@ -195,7 +217,12 @@ def _play_timed(
         raise SimError(f"match {number}: {error}") from None
     outcome = match.outcome
     assert outcome is not None
-    return Played(players.decisions, outcome.scores, digest(match.setup, match.entries, outcome))
+    return Played(players.decisions, outcome.scores, _digest(match, named))
+
+
+def _digest(match: Match, named: str | None) -> str:
+    setup = match.setup if named is None else replace(match.setup, pack=named)
+    return digest(setup, match.entries, match.outcome)
 
 
 def _fill(match: Match, seat: int, number: int) -> Progress:
@@ -257,8 +284,6 @@ def setup_of(plan: Plan, number: int) -> Setup:
 
 # --- one process or many ------------------------------------------------------------------------------------------
 
-_worker_plan: Plan | None = None  # set once in each worker, so that only numbers of matches are sent to it
-
 
 def _serial(plan: Plan) -> Iterator[list[Played]]:
     game = find_game(plan.game)
@@ -266,20 +291,11 @@ def _serial(plan: Plan) -> Iterator[list[Played]]:
         yield [play_one(game, plan, number)]
 
 
-def _parallel(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    """Results in the order of the matches; chunks are small enough that all workers end together."""
-    size = max(1, min(50, plan.games // (jobs * 8)))
-    chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
-    pool = ProcessPoolExecutor(
-        min(jobs, len(chunks)),
-        mp_context=workshop(__name__, f"{PACKAGE}.{plan.game}"),
-        initializer=_enlist,
-        initargs=(plan,),
-    )
-    try:
-        yield from pool.map(_play_chunk, chunks)
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _parallel(plan: Plan, jobs: int, cluster: str | None) -> Iterator[list[Played]]:
+    """Results in the order of the matches."""
+    with yard_for(plan.game, __name__, jobs, cluster) as yard:
+        pack = pack_up(plan.pack) if yard.far else None
+        yield from by_parcels(yard, _play, (plan, pack), range(plan.games))
 
 
 @contextmanager
@@ -292,22 +308,7 @@ def workers(game: str, jobs: int, module: str) -> Iterator[ProcessPoolExecutor]:
         pool.shutdown(cancel_futures=True)
 
 
-def workshop(*modules: str) -> BaseContext:
-    """Where workers come from: a process that has loaded the modules once and forks, where the system can."""
-    if "forkserver" not in get_all_start_methods():
-        return get_context("spawn")
-    context = get_context("forkserver")
-    context.set_forkserver_preload(list(modules))
-    return context
-
-
-def _enlist(plan: Plan) -> None:
-    global _worker_plan
-    _worker_plan = plan
-    find_game(plan.game)
-
-
-def _play_chunk(numbers: range) -> list[Played]:
-    assert _worker_plan is not None
-    game = find_game(_worker_plan.game)
-    return [play_one(game, _worker_plan, number) for number in numbers]
+def _play(plan: Plan, pack: Packed | None, numbers: range) -> list[Played]:
+    game = find_game(plan.game)
+    here = plan if pack is None else replace(plan, pack=unpack(pack))
+    return [play_one(game, here, number, named=plan.pack) for number in numbers]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
+from math import erfc, hypot, sqrt
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from fracas.kernel.game import SetupError
-from fracas.lab.balance.figures import Figures, Row
+from fracas.lab.balance.figures import FALSE_ALARMS, Figures, Row
+from fracas.lab.balance.numbers import discoveries
 from fracas.lab.stats import Share
 
 __all__ = ["Change", "Diff", "diff", "in_words", "read_report"]
@@ -19,7 +20,10 @@ FILE = "balance.json"
 
 
 class Change(Struct, frozen=True):
-    """One fighter, card or seat, before and after; `by` is in points of a hundred, with its 95 % interval."""
+    """One fighter, card or seat, before and after; `by` is in points of a hundred, with its 95 % interval.
+
+    It is `sure` if chance alone does not explain it, also not as one of many that were looked at.
+    """
 
     kind: str
     title: str
@@ -30,11 +34,7 @@ class Change(Struct, frozen=True):
     high: float
     used: tuple[float, float]
     verdict: tuple[str, str]
-
-    @property
-    def sure(self) -> bool:
-        """Whether chance alone does not explain it."""
-        return self.low > 0 or self.high < 0
+    sure: bool = False
 
 
 class Diff(Struct, frozen=True):
@@ -62,7 +62,9 @@ def read_report(folder: Path) -> Figures:
 def diff(old: Figures, new: Figures) -> Diff:
     """Compare two reports of one game."""
     before, after = dict(_rows(old)), dict(_rows(new))
-    changes = [_change(key[0], before[key], after[key]) for key in before if key in after]
+    both = [key for key in before if key in after]
+    sure = discoveries([_chance(before[key], after[key]) for key in both], FALSE_ALARMS)
+    changes = [_change(key[0], before[key], after[key], was) for key, was in zip(both, sure, strict=True)]
     return Diff(
         games=(old.games, new.games),
         changes=tuple(sorted(changes, key=lambda one: (not one.sure, -abs(one.by), one.title))),
@@ -81,12 +83,24 @@ def _rows(found: Figures) -> Iterator[tuple[tuple[str, str], Row]]:
             yield (kind.title, row.name), row
 
 
-def _change(kind: str, before: Row, after: Row) -> Change:
+def _chance(before: Row, after: Row) -> float:
+    """The chance of a difference as large as this, if nothing had changed."""
+    by = after.share.share - before.share.share
+    if not before.share.games or not after.share.games or by == 0:
+        return 1.0
+    games, other = after.share.games, before.share.games
+    mean = (after.share.score + before.share.score) / (games + other)
+    spread = max(hypot(before.error, after.error), sqrt(mean * (1 - mean) * (1 / games + 1 / other)))
+    return 0.0 if spread == 0 else erfc(abs(by) / (spread * sqrt(2)))
+
+
+def _change(kind: str, before: Row, after: Row, sure: bool) -> Change:
     low, high = _between(before.share, after.share)
     by = after.share.share - before.share.share
     used, verdict = (before.used, after.used), (before.verdict, after.verdict)
+    sure = sure and (low > 0 or high < 0)
     return Change(
-        kind, after.title, before.share.share, after.share.share, 100 * by, 100 * low, 100 * high, used, verdict
+        kind, after.title, before.share.share, after.share.share, 100 * by, 100 * low, 100 * high, used, verdict, sure
     )
 
 

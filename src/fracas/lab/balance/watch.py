@@ -14,7 +14,7 @@ from fracas.lab.balance.figures import Figures, Row
 
 __all__ = ["estimate", "ids_of", "lines_of", "watch"]
 
-FIRST_S = 8.0  # the first estimate; the next ones after twice the time, and so on
+FIRST_S = 7.0  # the first estimate, so that it is there in ten with what comes before; then after twice that time …
 LOOK_S = 0.5  # between two looks at the files
 
 Judge = Callable[[list[Seen]], Figures]
@@ -48,11 +48,11 @@ def _files(folder: Path) -> dict[Path, tuple[int, int]]:
     return {file: (stat.st_mtime_ns, stat.st_size) for file, stat in stats.items()}
 
 
-def estimate(plan: sim.Plan, ids: set[str], judge: Judge, tell: Tell, jobs: int) -> None:
+def estimate(plan: sim.Plan, ids: set[str], judge: Judge, tell: Tell, jobs: int, cluster: str | None = None) -> None:
     """Play the matches of a plan and tell what they come to, now and then and at the end."""
     start = time.perf_counter()
     due, seen = FIRST_S, list[Seen]()
-    for one in played(plan, 0, jobs):
+    for one in played(plan, jobs, cluster):
         seen.append(one)
         passed = time.perf_counter() - start
         if passed >= due and len(seen) < plan.games:
@@ -64,12 +64,21 @@ def estimate(plan: sim.Plan, ids: set[str], judge: Judge, tell: Tell, jobs: int)
 
 
 def ids_of(folder: Path) -> set[str]:
-    """The ids of the content that a pack has."""
+    """The ids and names of all content that a pack has, also of what is inside other content, as a fighter's combos."""
     found: set[str] = set()
+
+    def look(value: object) -> None:
+        if isinstance(value, list):
+            for one in value:
+                look(one)
+        elif isinstance(value, dict):
+            found.update(str(value[key]) for key in ("id", "name") if key in value)
+            found.update(key for key, one in value.items() if isinstance(one, dict))  # a table for each, by its id
+            for one in value.values():
+                look(one)
+
     for file in sorted(folder.rglob("*.toml")):
-        for entries in tomllib.loads(file.read_text("utf-8")).values():
-            if isinstance(entries, list):
-                found |= {str(entry["id"]) for entry in entries if isinstance(entry, dict) and "id" in entry}
+        look(tomllib.loads(file.read_text("utf-8")))
     return found
 
 
@@ -80,8 +89,8 @@ def lines_of(found: Figures, ids: set[str]) -> Iterator[str]:
         for row in kind.rows:
             if row.name in ids:
                 yield _line(kind.title, row)
-        for name in sorted(ids & set(kind.never)):
-            yield f"  {kind.title}: {name} was never used"
+        for title in sorted(ids & set(kind.never)):
+            yield f"  {kind.title}: {title} was never used"
 
 
 def _line(title: str, row: Row) -> str:

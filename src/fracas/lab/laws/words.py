@@ -15,12 +15,14 @@ from fracas.kernel.game import Game
 from fracas.kernel.wire import Event
 from fracas.lab.laws.law import Law, Position
 from fracas.lab.laws.options import action_kinds
+from fracas.languages import game_in, languages
 from fracas.match.match import Progress
+from fracas.match.registry import game_ids
 
 __all__ = ["Said", "Words", "event_kinds"]
 
 FIELD = re.compile(r"\{([a-z_]\w*)")
-TABLE = re.compile(r"\{[\w.]+:(\w+)\}")
+TABLE = re.compile(r"\{[\w.]+:(\w+)[}@]")
 FACES = {".svelte", ".ts"}
 SOURCES = Path(__file__).parents[4] / "client" / "src"  # of a source tree
 DEFINED = re.compile(r"export default defineTable<[^>]*\bEvent\b[^>]*>\(")
@@ -110,8 +112,14 @@ class Words(Law):
         done = {tag: set(kind.__struct_encode_fields__) for tag, kind in actions.items()}
         asked = {kind: about | {"seat"} for kind, about in self._all.asked.items()}
         faults = [f"{name} is told and is not one of the game's events" for name in sorted(self._all.strangers)]
-        for table, kinds in (("event", said), ("action", done), ("ask", asked)):
-            faults += self._lines(table, kinds)
+        tables = (("event", said), ("action", done), ("ask", asked))
+        english = [fault for table, kinds in tables for fault in self._lines(self.game, table, kinds)]
+        faults += english
+        for language in languages() if self.game.id in game_ids() else ():
+            spoken = game_in(self.game.id, language)
+            if spoken.overlay:
+                found = [fault for table, kinds in tables for fault in self._lines(spoken, table, kinds)]
+                faults += [f"locale/{language}/{fault}" for fault in found if fault not in english]
         return faults + self.hint_faults() + self._faces()
 
     def hint_faults(self) -> list[str]:
@@ -133,9 +141,9 @@ class Words(Law):
                 faults.append(f"text.toml: hint {number}: it has neither `own` nor `other`")
         return faults
 
-    def _lines(self, table: str, kinds: dict[str, set[str]]) -> list[str]:
-        lines = self.game.text.get(table, {})
-        tables = set(self.game.text.get("tables", {})) | self._all.tables
+    def _lines(self, game: Game[Any], table: str, kinds: dict[str, set[str]]) -> list[str]:
+        lines = game.text.get(table, {})
+        tables = set(game.text.get("tables", {})) | self._all.tables
         faults = []
         for tag, fields in sorted(kinds.items()):
             self.count += 1

@@ -13,6 +13,7 @@ from fracas.bots import level_ids
 from fracas.kernel.game import SetupError
 from fracas.lab.progress import bar
 from fracas.lab.sim import SimError
+from fracas.lab.work.commands import add_places
 from fracas.match.registry import find_game
 
 __all__ = ["add_commands"]
@@ -33,7 +34,7 @@ def add_commands(command: Command, count: Count, option: Option) -> None:
     compare.add_argument("--whole", action="store_true", help="play all of them, even if it is told before")
     compare.add_argument("--seats", type=count, metavar="S", help="seats of the table (as few as the mode has)")
     compare.add_argument("--seed", default="1", metavar="S", help="any text; decides every match (1)")
-    compare.add_argument("--jobs", type=count, default=1, metavar="J", help="processes to use (1)")
+    add_places(compare, count)
     compare.add_argument("--option", type=option, action="append", default=[], metavar="K=V", help="set an option")
     compare.add_argument("--log", type=Path, metavar="FILE", help="keep every pair there; go on from what it holds")
 
@@ -53,7 +54,7 @@ def add_commands(command: Command, count: Count, option: Option) -> None:
     ladder.add_argument("--games", type=count, default=400, metavar="N", help="matches for each pairing (400)")
     ladder.add_argument("--against", default="greedy", metavar="B", help="the yardstick of all levels (greedy)")
     ladder.add_argument("--seed", default="1", metavar="S", help="any text (1)")
-    ladder.add_argument("--jobs", type=count, default=1, metavar="J", help="processes to use (1)")
+    add_places(ladder, count)
     ladder.add_argument("--logs", type=Path, metavar="DIR", help="keep every pair there; go on from what it holds")
     ladder.add_argument("--out", type=Path, metavar="FILE", help="write the table there, as Markdown")
 
@@ -73,7 +74,7 @@ def _compare(args: argparse.Namespace) -> int:
     )
     try:
         with bar(f"{args.first} and {args.second}", one.pairs) as advance:
-            found = compare(one, jobs=args.jobs, log=args.log, whole=args.whole, advance=advance)
+            found = compare(one, jobs=args.jobs, cluster=args.cluster, log=args.log, whole=args.whole, advance=advance)
     except SimError as error:
         raise SetupError(f"{game.id}: {error}") from None
     if args.json:
@@ -147,6 +148,7 @@ def _ladder(args: argparse.Namespace) -> int:
                 mode=mode,
                 yardstick=args.against,
                 jobs=args.jobs,
+                cluster=args.cluster,
                 logs=args.logs,
                 advance=advance,
                 told=told,

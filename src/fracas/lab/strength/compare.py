@@ -23,6 +23,7 @@ from fracas.lab import sim
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import Share, share
 from fracas.lab.strength.wager import Wager
+from fracas.lab.work.yard import in_order, yard_for
 from fracas.match.match import Match
 from fracas.match.registry import find_game
 
@@ -122,6 +123,7 @@ def compare(
     one: Contest,
     *,
     jobs: int = 1,
+    cluster: str | None = None,
     log: Path | None = None,
     whole: bool = False,
     advance: Advance = nobody,
@@ -136,7 +138,7 @@ def compare(
     known = _read(log, one) if log is not None else []
     wager = Wager()
     seen: list[Pair] = []
-    new = _played(one, sides, len(known), jobs)
+    new = _played(one, sides, len(known), jobs, cluster)
     verdict = "undecided"
     try:
         for pair in chain(known[: one.pairs], new):
@@ -181,22 +183,16 @@ def _summary(one: Contest, sides: Sequence[int], seen: list[Pair], verdict: str,
 # --- one process or many ----------------------------------------------------------------------------------------------
 
 
-def _played(one: Contest, sides: Sequence[int], first: int, jobs: int) -> Generator[Pair]:
-    """Pairs from a number on, in order."""
+def _played(one: Contest, sides: Sequence[int], first: int, jobs: int, cluster: str | None) -> Generator[Pair]:
+    """Pairs from a number on, in order. Few are under way at a time: after a verdict nobody waits for the rest."""
     numbers = range(first, one.pairs)
-    if jobs == 1 or len(numbers) < 2:
+    if cluster is None and (jobs == 1 or len(numbers) < 2):
         game = find_game(one.game)
         for number in numbers:
             yield play_pair(game, one, sides, number)
         return
-    with sim.workers(one.game, jobs, __name__) as pool:
-        # A few pairs ahead for each process and no more: after a verdict nobody waits for the rest.
-        ahead = [pool.submit(_pair, one, tuple(sides), number) for number in numbers[: 2 * jobs]]
-        for number in numbers:
-            done = ahead.pop(0).result()
-            if number + 2 * jobs < one.pairs:
-                ahead.append(pool.submit(_pair, one, tuple(sides), number + 2 * jobs))
-            yield done
+    with yard_for(one.game, __name__, jobs, cluster) as yard:
+        yield from in_order(yard, _pair, ((one, tuple(sides), number) for number in numbers))
 
 
 def _pair(one: Contest, sides: tuple[int, ...], number: int) -> Pair:

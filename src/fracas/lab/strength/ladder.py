@@ -62,6 +62,7 @@ def ladder(
     mode: str | None = None,
     yardstick: str = "greedy",
     jobs: int = 1,
+    cluster: str | None = None,
     logs: Path | None = None,
     advance: Advance = nobody,
     told: Callable[[Comparison], None] = lambda found: None,
@@ -74,7 +75,7 @@ def ladder(
     for pairing in pairings:
         one = contest(game, pairing, matches=matches, seed=seed, mode=mode)
         log = logs / f"{game.id}-{one.mode}-{pairing[0]}-{pairing[1]}-{seed}.jsonl" if logs is not None else None
-        found[pairing] = compare(one, jobs=jobs, log=log, whole=True, advance=advance)
+        found[pairing] = compare(one, jobs=jobs, cluster=cluster, log=log, whole=True, advance=advance)
         told(found[pairing])
     first = next(iter(found.values()))
     names = [*players, yardstick]

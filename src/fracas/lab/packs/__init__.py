@@ -1,0 +1,1 @@
+"""Packs, tried before anybody plays with them."""
