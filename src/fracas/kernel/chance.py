@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from hashlib import shake_128
-from struct import unpack
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, TOP, WIDTH, kind_of, nth_card
 
@@ -16,11 +15,25 @@ STREAMS: Final = 64  # a match has at most as many
 TABLE: Final = 0  # the stream of what belongs to nobody: who begins, a coin between two
 SHORT: Final = 16  # numbers of a stream's first block: many streams are asked for a few
 LONG: Final = 256  # and of every further one
-NONE: Final[list[int]] = []  # the numbers of a stream nobody has asked yet; nothing is ever added to it
 
 
 class LuckError(Exception):
     """A script or a record does not have the answer that was asked for."""
+
+
+@mypyc_attr(acyclic=True)
+class Stream:
+    """A stream's numbers of 32 bits as bytes, and how far they are used: few of a block are ever asked for."""
+
+    __slots__ = ("at", "block", "digest")
+
+    def __init__(self, digest: bytes, at: i64, block: i64) -> None:
+        self.digest = digest
+        self.at: i64 = at
+        self.block: i64 = block  # the next one
+
+    def copy(self) -> Stream:
+        return Stream(self.digest, self.at, self.block)
 
 
 class Chance:
@@ -36,37 +49,47 @@ class Chance:
 
     def __init__(self, secret: str, keep: bool = True) -> None:
         self._secret = secret
-        self._streams: list[list[int]] = [NONE] * STREAMS  # numbers fetched for each stream, the next one last
-        self._blocks: list[int] = [0] * STREAMS
+        self._streams: list[Stream] = [UNASKED] * STREAMS
         self.log = []
         self.keep = keep
 
-    def _fetch(self, stream: i64) -> list[int]:
+    def _bits(self, stream: i64) -> i64:
+        """The stream's next 32 bits."""
+        numbers = self._streams[stream]
+        if numbers.at == len(numbers.digest):
+            numbers = self._fetch(stream)
+        digest = numbers.digest
+        at = numbers.at
+        numbers.at = at + 4
+        low: i64 = digest[at]
+        second: i64 = digest[at + 1]
+        third: i64 = digest[at + 2]
+        high: i64 = digest[at + 3]
+        return low | second << 8 | third << 16 | high << 24
+
+    def _fetch(self, stream: i64) -> Stream:
         """The next block of a stream. Numbers come in bulk: a hash for each would cost more than a move."""
-        block = self._blocks[stream]
-        self._blocks[stream] = block + 1
-        size = LONG if block else SHORT
-        digest = shake_128(f"{self._secret}/{stream}/{block}".encode()).digest(4 * size)
-        numbers = self._streams[stream] = list(unpack(f"<{size}I", digest))[::-1]
+        block = self._streams[stream].block
+        size: i64 = LONG if block else SHORT
+        digest = shake_128(f"{self._secret}/{stream}/{block}".encode()).digest(int(4 * size))
+        numbers = self._streams[stream] = Stream(digest, 0, block + 1)
         return numbers
 
     def copy(self) -> Chance:
         """Another with the same answers ahead, and an empty log."""
         other = Chance(self._secret, self.keep)
-        other._streams = [numbers.copy() if numbers else numbers for numbers in self._streams]
-        other._blocks = self._blocks.copy()
+        other._streams = [UNASKED if numbers is UNASKED else numbers.copy() for numbers in self._streams]
         return other
 
     def skip(self, asked: list[int]) -> None:
         """Go on where another Chance of the same secret stood: `asked` is how many answers each stream has given."""
         for stream, count in enumerate(asked):
             for _ in range(count):
-                (self._streams[stream] or self._fetch(stream)).pop()
+                self._bits(stream)
 
     def below(self, n: i64, stream: i64 = TABLE) -> i64:
         """A number from 0 to n - 1: the stream's next 32 bits, scaled to n."""
-        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
-        answer: i64 = bits * n >> 32
+        answer: i64 = self._bits(stream) * n >> 32
         if self.keep:
             self.log.append(answer)
         return answer
@@ -84,8 +107,7 @@ class Chance:
 
         The answer is its kind. The caller takes the card out.
         """
-        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
-        at: i64 = bits * n >> 32
+        at: i64 = self._bits(stream) * n >> 32
         if n <= SMALL:  # as nth_card, without the call: cards are drawn more often than anything else
             more: i64 = ((bag - at) * ONES + FILL) & SPARE
             one: i64 = (more & -more) >> TOP
@@ -97,8 +119,7 @@ class Chance:
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
-        item = items[bits * len(items) >> 32]
+        item = items[self._bits(stream) * len(items) >> 32]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:
             self.log.append(item)
@@ -106,8 +127,7 @@ class Chance:
 
     def pick(self, items: list[int], stream: i64 = TABLE) -> int:
         """As `take`, where items of a kind lie side by side: any of them may go, so that none is looked for."""
-        bits: i64 = (self._streams[stream] or self._fetch(stream)).pop()
-        item = items.pop(bits * len(items) >> 32)
+        item = items.pop(self._bits(stream) * len(items) >> 32)
         if self.keep:
             self.log.append(item)
         return item
@@ -115,18 +135,21 @@ class Chance:
     def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
         """Put the items in a random order."""
         rest = items.copy()
-        items.clear()
         if _ascend(rest):
-            while rest:
-                items.append(self.pick(rest, stream))
-        while rest:
-            items.append(self.take(rest, stream))
+            for at in range(len(items)):
+                items[at] = self.pick(rest, stream)
+        else:
+            for at in range(len(items)):
+                items[at] = self.take(rest, stream)
 
     def drain(self) -> list[int]:
         """Hand over the answers given since the last time."""
         log = self.log
         self.log = []
         return log
+
+
+UNASKED: Final = Stream(b"", 0, 0)  # of every stream nobody has asked yet
 
 
 def _ascend(items: list[int]) -> bool:
@@ -150,7 +173,6 @@ class Recorded(Chance):
     def __init__(self, answers: list[int]) -> None:
         self._secret = ""
         self._streams = []
-        self._blocks = []
         self.log = []
         self.keep = True
         self.answers = answers

@@ -25,7 +25,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
 from fracas.kernel.values import Values
-from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, View
+from fracas.kernel.wire import Action, Event, Field, Lobby, Outcome, Setup, StandingOrder, View
 
 __all__ = [
     "Cases",
@@ -42,6 +42,7 @@ __all__ = [
     "Series",
     "SetupError",
     "Words",
+    "laid_over",
 ]
 
 S = TypeVar("S", bound=State)
@@ -49,6 +50,21 @@ S = TypeVar("S", bound=State)
 
 class SetupError(Exception):
     """The setup cannot be played; the message names the option, file or field."""
+
+
+def laid_over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables with others laid over them; tables in a list are laid one over one, any other list is replaced."""
+    found = dict(below)
+    for key, value in above.items():
+        old = found.get(key)
+        if isinstance(old, dict) and isinstance(value, Mapping):
+            found[key] = laid_over(old, value)
+        elif isinstance(old, list) and isinstance(value, list) and all(isinstance(one, dict) for one in (*old, *value)):
+            pairs = [laid_over(one, other) for one, other in zip(old, value, strict=False)]
+            found[key] = pairs + old[len(pairs) :]
+        else:
+            found[key] = value
+    return found
 
 
 @dataclass(frozen=True)
@@ -218,12 +234,14 @@ class Forms(Generic[S]):
              refuses all.
     blank    What the clock writes into the open form of a seat whose time has run out, if the question has no options.
              `fill` accepts it. What the seat has typed and not sent is not known.
+    says     Every string that boxes, ideas and bots bring, for whoever translates the game; none of it is a player's.
     """
 
     fill: Callable[[S, int, dict[str, str], Chance, Out], Refusal | None]
     idea: Callable[[View, Ask, Chance], dict[str, str]]
     unasked: Callable[[S, int], tuple[Field, ...]] = lambda state, seat: ()
     blank: Callable[[S, int], dict[str, str]] = lambda state, seat: {}
+    says: Callable[[], Iterable[str]] = lambda: ()
 
 
 @dataclass(frozen=True)
@@ -271,6 +289,9 @@ class Opens:
 
     at_end    What opens with the end, in words for people: "hands". If there is anything, the whole record opens, with
               its luck, and every seat's film. If there is nothing, each seat keeps to what it saw.
+    shut      True for the setup of a match with secrets for good, in a game that also has matches without: of such a
+              match nothing opens at its end, and only in such a match somebody writes without their name. Left out, all
+              matches of the game are alike.
     never     What never opens, in words for people.
     nameless  True for an action whose author never opens: no record keeps it. The rules must take such an action from
               any seat, and nothing but the numbers of questions may tell whose it was.
@@ -278,6 +299,7 @@ class Opens:
     """
 
     at_end: tuple[str, ...] = ()
+    shut: Callable[[Setup], bool] | None = None
     never: tuple[str, ...] = ()
     nameless: Callable[[Action], bool] | None = None
     strikes: Callable[[Action], bool] | None = None
@@ -297,16 +319,53 @@ class Game(Generic[S]):
     series: Series | None = None
     print: Print | None = None
     opens: Opens = Opens()
+    language: str = "en"
+    # What a language lays over the English: text, lobby, glossary, words and said by file, and `house`.
+    overlay: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
         return self.info.id
 
+    def opens_after(self, setup: Setup) -> bool:
+        """True if what was hidden in a match of this setup opens to its seats when it is over."""
+        shut = self.opens.shut
+        return bool(self.opens.at_end) and not (shut is not None and shut(setup))
+
     @cached_property
     def text(self) -> dict[str, Any]:
         """text.toml: a line per event, ask, action and refusal, and the tables of words they use."""
         tables: dict[str, Any] = msgspec.toml.decode((self.info.folder / "text.toml").read_bytes())
-        return tables
+        return laid_over(tables, self.overlay.get("text", {}))
+
+    @property
+    def house(self) -> Mapping[str, Mapping[str, str]]:
+        """Lines of the house in the game's language; empty in English."""
+        return self.overlay.get("house", {})
+
+    @cached_property
+    def genders(self) -> dict[str, dict[str, str]]:
+        """The genders of things, by "@" and the table they are in: {"@fighter": {"low_tide": "f"}}."""
+        return {f"@{table}": dict(found) for table, found in self.overlay.get("words", {}).get("genders", {}).items()}
+
+    @cached_property
+    def orders(self) -> dict[str, StandingOrder]:
+        """The standing orders of text.toml, by id; a mistake names the file and the field."""
+        file = self.info.folder / "text.toml"
+        try:
+            found = msgspec.convert(self.text.get("order", {}), dict[str, StandingOrder])
+            for name, order in found.items():
+                if unknown := [one for one in order.until if one not in self.words.view.__struct_fields__]:
+                    raise SetupError(f"{file}: order.{name}.until: a view has no field {unknown[0]!r}")
+                if unknown := [one for one in order.asks if one not in self.text["ask"]]:
+                    raise SetupError(f"{file}: order.{name}.asks: [ask] has no line {unknown[0]!r}")
+                try:
+                    msgspec.convert(order.answer, self.words.actions)
+                except msgspec.ValidationError as error:
+                    raise SetupError(f"{file}: order.{name}.answer: {error}") from None
+        except msgspec.ValidationError as error:
+            raise SetupError(f"{file}: order: {error}") from None
+        return found
 
     @cached_property
     def lobby(self) -> Lobby:
@@ -315,7 +374,9 @@ class Game(Generic[S]):
         if not file.exists():
             return Lobby()
         try:
-            return msgspec.toml.decode(file.read_bytes(), type=Lobby)
+            return msgspec.convert(
+                laid_over(msgspec.toml.decode(file.read_bytes()), self.overlay.get("lobby", {})), Lobby
+            )
         except msgspec.MsgspecError as error:
             raise SetupError(f"{file}: {error}") from None
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, field
 
 __all__ = [
     "GONE",
+    "SEALED",
     "Action",
     "ClockOptions",
     "Event",
@@ -21,12 +22,15 @@ __all__ = [
     "RuleGroup",
     "SeatSetup",
     "Setup",
+    "StandingOrder",
+    "TakeBack",
     "View",
     "Way",
     "snake",
     "without",
 ]
 
+SEALED = "sealed"  # in every game the event that says that a seat has chosen, and nothing of what
 GONE = "…"  # in the place of words that were struck out; never longer than they are
 
 
@@ -75,7 +79,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     """What is agreed before the match: game, seats, options by their words; `pack` names extra content.
 
     `hints` says whether a seat may ask what a bot would do. `mode` is what the options were chosen by, for people to
-    read: no rule looks at it.
+    read: no rule looks at it. With `undo` a seat may take an answer back that nobody has learned of (match/undo.py).
     """
 
     game: str
@@ -84,6 +88,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     pack: str | None = None
     hints: bool = True
     mode: str = ""
+    undo: bool = False
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +129,20 @@ class Lobby(Struct, frozen=True, forbid_unknown_fields=True):
     unrated: tuple[str, ...] = ()
     rated_for_two: bool = False
     ladder: tuple[Annotated[float, Meta(gt=0, lt=1)], ...] = ()
+
+
+class StandingOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """[order.<id>] of text.toml: what a player may say once where the game asks again and again.
+
+    `asks` are the kinds of question it answers, `answer` is the action, which must be open to every seat that is asked
+    so, whatever it holds. It ends when one of the fields `until` of the seat's view changes. Nothing of a hand decides
+    whether or when it is carried out.
+    """
+
+    words: str
+    asks: tuple[str, ...]
+    answer: dict[str, Any]
+    until: tuple[str, ...] = ()
 
 
 class MatchClockOptions(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -169,6 +188,10 @@ class Fill(Action, frozen=True, tag="fill"):
     """The answer to an ask with a form: free text by field name."""
 
     fields: dict[str, str] = field(default_factory=dict)
+
+
+class TakeBack(Action, frozen=True):
+    """A seat takes back what it answered last. It is sent unasked, and stands in the log like any action."""
 
 
 def without(told: str, words: str) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.content.values import scales
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
@@ -47,10 +47,9 @@ class CharacterCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 class CharacterFile(Struct, frozen=True, forbid_unknown_fields=True):
     character: tuple[CharacterCard, ...]
-    replace: bool = False  # a pack's file stands alone (fracas.content)
 
 
-@cache
+@remembered
 def characters(pack: str | None) -> tuple[CharacterCard, ...]:
     """The characters of the game with those of a pack, read once."""
     return _read_characters(pack)
@@ -58,12 +57,12 @@ def characters(pack: str | None) -> tuple[CharacterCard, ...]:
 
 def _read_characters(pack: str | None) -> tuple[CharacterCard, ...]:
     """Those characters as the files are now."""
-    if pack is None:
-        _check_file(FOLDER / CHARACTERS, sized=True)
-    else:
+    if pack is not None:
         check_pack(pack, (CHARACTERS,))
-        _check_file(Path(pack) / CHARACTERS, sized=True)
     found = load_with_pack(FOLDER, pack, CHARACTERS, CharacterFile).character
+    check_ids((one.id for one in found), CHARACTERS, "character")
+    for one in found:
+        _check(one, CHARACTERS, f"$.character[{one.id}]", sized=True)  # by id: a pack's have other places when joined
     expect(len(found) <= MOST_CHARACTERS, CHARACTERS, "$.character", f"more than {MOST_CHARACTERS} characters")
     return found
 
@@ -74,7 +73,7 @@ def test_decks() -> tuple[CharacterCard, ...]:
     return _check_file(FOLDER / "test_decks.toml", sized=False)
 
 
-@cache
+@remembered
 def _names(pack: str | None) -> dict[str, dict[str, str]]:
     return {"character": {one.id: one.name for one in (*test_decks(), *characters(pack))}}
 
@@ -170,7 +169,7 @@ def book_for(options: Options | Mapping[str, object], seats: int, pack: str | No
     return _book(msgspec.json.encode(options), seats, pack)
 
 
-@cache  # by the encoded options: this is looked up at the start of every match
+@remembered  # by the encoded options: this is looked up at the start of every match
 def _book(encoded: bytes, seats: int, pack: str | None) -> Book:
     options = msgspec.json.decode(encoded, type=Options, strict=False)
     book = Book(seats, options, pack)

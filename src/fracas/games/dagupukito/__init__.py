@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fracas.content import options_of
+from fracas.content import once_a_table, options_of
 from fracas.content.values import values
 from fracas.games.dagupukito import actions, cases, content, hints, newcomer, views, words
 from fracas.games.dagupukito.build_book import book_for
 from fracas.games.dagupukito.core import codes as c
+from fracas.games.dagupukito.core.book import Book
 from fracas.games.dagupukito.core.match import Duel, new_match
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Game, Hints, Info, Mode, Opens, Rules, Words
@@ -16,8 +17,13 @@ from fracas.kernel.wire import Setup
 __all__ = ["GAME"]
 
 
+@once_a_table
+def _book(setup: Setup) -> Book:
+    return book_for(options_of(setup, words.Options), len(setup.seats), setup.pack)
+
+
 def _start(setup: Setup, chance: Chance, out: Out) -> Duel:
-    return new_match(book_for(options_of(setup, words.Options), len(setup.seats), setup.pack), chance, out)
+    return new_match(_book(setup), chance, out)
 
 
 def _reach() -> dict[str, tuple[str, ...]]:
@@ -45,7 +51,7 @@ MODES = (
 )
 TAGLINE = "Dash, guard, punch, kick, throw. Both choose. Both find out."
 GAME = Game(
-    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "2", content.FOLDER, MODES, accent="#22d3ee"),
+    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "3", content.FOLDER, MODES, accent="#22d3ee"),
     Words(
         words.Actions, words.Events, words.DuelView, words.Options, actions.encode, actions.decode, content.names,
         codes=c.PICK + content.MOST_FIGHTERS,

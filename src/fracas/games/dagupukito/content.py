@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.games.dagupukito.core.cards import LETTERS
 from fracas.games.dagupukito.words import Card, ComboView, Handout, Options, SheetView
 from fracas.kernel.game import SetupError
@@ -77,7 +77,7 @@ def tables() -> TableFile:
     return file
 
 
-@cache
+@remembered
 def sheets(pack: str | None) -> tuple[Sheet, ...]:
     """The fighters anybody may pick, a pack's among them, read once."""
     return read_sheets(pack)
@@ -162,9 +162,12 @@ def names(setup: Setup) -> dict[str, dict[str, str]]:
     return _names(setup.pack)
 
 
-@cache
+@remembered
 def _names(pack: str | None) -> dict[str, dict[str, str]]:
-    return {"fighter": {sheet.id: sheet.name for sheet in (*sheets(pack), *test_sheets())}}
+    return {
+        "fighter": {sheet.id: sheet.name for sheet in (*sheets(pack), *test_sheets())},
+        "combo": {combo.name: combo.name for sheet in sheets(pack) for combo in sheet.combo},
+    }
 
 
 def sides_of(options: Options, seats: int) -> list[int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fracas.content import bots_of, options_of
+from fracas.content import bots_of, once_a_table, options_of
 from fracas.content.values import values
 from fracas.games.double_rumble import actions, advice, card_text, cases, content, hints, newcomer, views, words
 from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.conditions import conditions
+from fracas.games.double_rumble.core.book import Book
 from fracas.games.double_rumble.core.codes import RESIGN
 from fracas.games.double_rumble.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
@@ -17,10 +18,13 @@ from fracas.kernel.wire import Setup
 __all__ = ["GAME"]
 
 
+@once_a_table
+def _book(setup: Setup) -> Book:
+    return book_for(options_of(setup, words.Options), len(setup.seats), bots_of(setup), setup.pack)
+
+
 def _start(setup: Setup, chance: Chance, out: Out) -> Rumble:
-    return new_match(
-        book_for(options_of(setup, words.Options), len(setup.seats), bots_of(setup), setup.pack), chance, out
-    )
+    return new_match(_book(setup), chance, out)
 
 
 LONGEST = 6_000  # four Brawls of 400 actions, each with its choices: far beyond what random play survives

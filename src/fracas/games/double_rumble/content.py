@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of
+from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of, remembered
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.schema import Boss, Enemy, Gear, Sheet, fault_of, idle_fault
 from fracas.games.double_rumble.words import Options
@@ -80,7 +80,7 @@ class Content(Struct, frozen=True):
     stages: Stages
 
 
-@cache
+@remembered
 def content_of(pack: str | None) -> Content:
     """The shipped content with a pack's laid over it, checked."""
     if pack is not None:
@@ -150,13 +150,14 @@ def names(setup: Setup) -> Mapping[str, Mapping[str, str]]:
     return names_of(setup.pack)
 
 
-@cache
+@remembered
 def names_of(pack: str | None) -> dict[str, dict[str, str]]:
     """... with a pack or without."""
     content = content_of(pack)
     gear = {one.id: one.name for one in content.gear}
     bosses = {boss.id: boss.name for boss in content.bosses}
     return {
+        "boss": bosses,
         "card": {enemy.id: enemy.name for enemy in content.enemies} | bosses,
         "equipment": gear,
         "fighter": {sheet.id: sheet.name for sheet in content.sheets},

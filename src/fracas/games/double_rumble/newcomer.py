@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
+from fracas.content import remembered
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.content import content_of
 from fracas.games.double_rumble.schema import Boss, Enemy
@@ -17,7 +16,7 @@ CUBE = 1  # what a Strength cube adds
 SAFE = 3  # hearts to keep before one is paid for another Special Attack
 
 
-@cache
+@remembered
 def _cards(pack: str | None) -> dict[str, Enemy | Boss]:
     content = content_of(pack)
     cards: list[Enemy | Boss] = [*content.enemies, *content.bosses]

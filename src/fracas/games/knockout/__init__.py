@@ -21,6 +21,7 @@ from fracas.games.knockout import (
 from fracas.games.knockout.core.codes import STORY
 from fracas.games.knockout.core.match import Rivals, new_match, start_brawl
 from fracas.games.knockout.story import entry as story
+from fracas.games.knockout.story.content import sentences
 from fracas.games.knockout.story.words import Script, StoryActions, Xcard
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Cases, Forms, Game, Hints, Info, Mode, Opens, Print, Rules, Series, Words
@@ -40,9 +41,10 @@ def _check_setup(setup: Setup) -> None:
 
 def _start(setup: Setup, chance: Chance, out: Out) -> Rivals:
     options = options_of(setup, words.Options)
-    state = new_match(content.book_for(options, len(setup.seats), bots_of(setup)), content.arena_for(options))
+    book = content.book_for(options, len(setup.seats), bots_of(setup), setup.pack)
+    state = new_match(book, content.arena_for(options, setup.pack))
     if options.mode == "brawl":
-        state.names = content.names_of(options)
+        state.names = content.names_of(options, setup.pack)
         start_brawl(state, chance, out)
     else:
         story.begin(state, options, chance, out)
@@ -63,6 +65,11 @@ def _why_not(state: Rivals, seat: int, action: Action, at: int) -> Refusal | Non
     if type(action) in STORY_ACTIONS:
         return story.why_not(state, seat, action)
     return actions.why_not(state, seat, action)
+
+
+def _tells_a_story(setup: Setup) -> bool:
+    """KC-0.2: only an evening has secrets for good; in a quick brawl all but the dice was open from the beginning."""
+    return options_of(setup, words.Options).mode != "brawl"
 
 
 def _nameless(action: Action) -> bool:
@@ -133,10 +140,12 @@ GAME = Game(
     ),
     hints=Hints(hints.guess, whose=hints.whose, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     cases=Cases(cases.given, cases.show, cases.luck, views.reveals),
-    forms=Forms(story.fill, story.idea_for, story.unasked, story.blank),
+    forms=Forms(story.fill, story.idea_for, story.unasked, story.blank, sentences),
     series=Series(story.sequel),
     print=Print(print_sheets.sheets, samples.campaigns),
     opens=Opens(
+        at_end=("the dice to come",),
+        shut=_tells_a_story,
         never=("who wrote an Avoid entry", "text that was struck out", "drafts that were not shown"),
         nameless=_nameless,
         strikes=_strikes,

@@ -86,7 +86,8 @@ def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Riva
         return given_story(setup, facts, chance, out)
     g = read_given(facts, Given, into="brawlers", belongs=c.IDS.__contains__)
     options = options_of(setup, w.Options)
-    s = new_match(book_for(options, len(setup.seats), bots_of(setup)), arena_for(options))
+    book = book_for(options, len(setup.seats), bots_of(setup), setup.pack)
+    s = new_match(book, arena_for(options, setup.pack))
     s.names = _names(setup, options, s)
     s.bond, s.turn, s.round = g.bond, g.turn, g.round
     if g.boosts is not None:
@@ -113,7 +114,7 @@ def given(setup: Setup, facts: dict[str, Any], chance: Chance, out: Out) -> Riva
 
 def _names(setup: Setup, options: w.Options, s: Rivals) -> list[str]:
     """Crews the case's options name; else the places on the sheets, without a Focus."""
-    names = names_of(options)
+    names = names_of(options, setup.pack)
     for start, side in ((0, "crew"), (3, "rivals")):
         if side not in setup.options:
             names[start : start + 3] = c.IDS[start : start + 3]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fracas.content import check_ids, expect, fingerprint, load, options_of, refuse_pack
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.content.values import scales
 from fracas.games.knockout import words as w
 from fracas.games.knockout.core import codes as c
@@ -17,6 +17,7 @@ from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
 
 FOLDER = Path(__file__).parent
+BALLS, MAPS, CREWS = FILES = ("balls.toml", "maps.toml", "crews.toml")  # what a pack may hold
 
 
 class BallSpec(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -52,42 +53,63 @@ class CrewFile(Struct, frozen=True, forbid_unknown_fields=True):
     rivals: dict[str, CrewSpec]
 
 
-@cache
-def balls() -> tuple[BallSpec, ...]:
-    """Every kind of ball; the first is the Basic Ball."""
-    found = load(FOLDER / "balls.toml", BallFile).ball
-    expect(not found[0].special, "balls.toml", "$.ball[0].special", "the first ball is the Basic Ball")
-    check_ids([one.id for one in found], "balls.toml", "ball")
-    expect(len(found) <= c.PARTY, "balls.toml", "$.ball", f"more than {c.PARTY} kinds")
-    for i, one in enumerate(found):
+@remembered
+def balls(pack: str | None = None) -> tuple[BallSpec, ...]:
+    """Every kind of ball, a pack's among them; the first is the Basic Ball."""
+    return _read_balls(pack)
+
+
+def _read_balls(pack: str | None) -> tuple[BallSpec, ...]:
+    found = load_with_pack(FOLDER, pack, BALLS, BallFile).ball
+    expect(not found[0].special, BALLS, "$.ball[0].special", "the first ball is the Basic Ball")
+    check_ids([one.id for one in found], BALLS, "ball")
+    expect(len(found) <= c.PARTY, BALLS, "$.ball", f"{len(found)} kinds, and there may be {c.PARTY}")
+    for one in found:
+        where = f"$.ball[{one.id}]"  # by id: a pack's balls have other places in the joined list
         effects = one.explodes + one.cages + one.gasses + one.returns + bool(one.cluster)
-        expect(
-            effects <= 1, "balls.toml", f"$.ball[{i}]", "explodes, cages, gasses, returns, cluster exclude each other"
-        )
-        expect(one.damage == (0 if one.cages else 1), "balls.toml", f"$.ball[{i}].damage", "a cage costs 0, all else 1")
+        expect(effects <= 1, BALLS, where, "explodes, cages, gasses, returns, cluster exclude each other")
+        costs = 0 if one.cages else 1
+        expect(one.damage == costs, BALLS, f"{where}.damage", f"{one.damage}; a cage costs 0, all else 1")
     return found
 
 
-@cache
-def premade_maps() -> dict[str, w.MapSpec]:
-    """The maps of maps.toml, checked like any other."""
-    found = load(FOLDER / "maps.toml", dict[str, w.MapSpec])
+@remembered
+def premade_maps(pack: str | None = None) -> dict[str, w.MapSpec]:
+    """The maps of maps.toml and of a pack, checked like any other."""
+    return _read_maps(pack)
+
+
+def _read_maps(pack: str | None) -> dict[str, w.MapSpec]:
+    found = load_with_pack(FOLDER, pack, MAPS, dict[str, w.MapSpec])
     for name, spec in found.items():
         faults = map_faults(spec)
-        expect(not faults, "maps.toml", f"$.{name}", "; ".join(faults))
-        expect(
-            spec.spawns is not None and spec.cover is not None, "maps.toml", f"$.{name}", "spawns and cover are needed"
-        )
+        expect(not faults, MAPS, f"$.{name}", "; ".join(faults))
+        expect(spec.spawns is not None and spec.cover is not None, MAPS, f"$.{name}", "spawns and cover are needed")
     return found
 
 
-@cache
-def crews() -> CrewFile:
-    found = load(FOLDER / "crews.toml", CrewFile)
+@remembered
+def crews(pack: str | None = None) -> CrewFile:
+    """The ready-made crews, a pack's among them."""
+    return _read_crews(pack)
+
+
+def _read_crews(pack: str | None) -> CrewFile:
+    found = load_with_pack(FOLDER, pack, CREWS, CrewFile)
     for name, one in found.rivals.items():
         focuses = {brawler.focus for brawler in one.brawlers}
-        expect(len(focuses) == 3, "crews.toml", f"$.rivals.{name}", "Rivals must differ in Focus (KC-6.9)")
+        expect(len(focuses) == 3, CREWS, f"$.rivals.{name}", "Rivals must differ in Focus (KC-6.9)")
     return found
+
+
+def _check_pack(pack: str, options: w.Options) -> None:
+    """Refuse what cannot be read, and a pack where the evening's words would have to know it."""
+    check_pack(pack, FILES)
+    if options.mode != "brawl":
+        raise SetupError("pack: a pack is for quick brawls; the evening is played with what is shipped")
+    _read_balls(pack)  # a pack that was read before may have been spoilt since
+    _read_maps(pack)
+    _read_crews(pack)
 
 
 @cache
@@ -96,19 +118,20 @@ def looks() -> dict[str, dict[str, str]]:
     return load(FOLDER / "looks.toml", dict[str, dict[str, str]])
 
 
-def map_of(options: w.Options) -> w.MapSpec:
+def map_of(options: w.Options, pack: str | None = None) -> w.MapSpec:
     if isinstance(options.map, w.MapSpec):
         return options.map
-    maps = premade_maps()
+    maps = premade_maps(pack)
     if options.map not in maps:
         raise SetupError(f"options.map: no map {options.map!r}; there are {', '.join(maps)}")
     return maps[options.map]
 
 
-def fighters_of(options: w.Options) -> tuple[w.Fighter, ...]:
+def fighters_of(options: w.Options, pack: str | None = None) -> tuple[w.Fighter, ...]:
     """The six of a quick brawl: three of the Crew, three Rivals (KC-22.6)."""
     found: list[w.Fighter] = []
-    for side, chosen, ready in (("crew", options.crew, crews().crew), ("rivals", options.rivals, crews().rivals)):
+    there = crews(pack)
+    for side, chosen, ready in (("crew", options.crew, there.crew), ("rivals", options.rivals, there.rivals)):
         if isinstance(chosen, str):
             if chosen not in ready:
                 raise SetupError(f"options.{side}: no such crew {chosen!r}; there are {', '.join(ready)}")
@@ -120,15 +143,16 @@ def fighters_of(options: w.Options) -> tuple[w.Fighter, ...]:
 
 def check_setup(setup: Setup) -> None:
     """Refuse what cannot be played, naming the option."""
-    refuse_pack(setup)
     options = options_of(setup, w.Options)
+    if setup.pack is not None:
+        _check_pack(setup.pack, options)
     seats = len(setup.seats)
     if not 2 <= seats <= 6:
         raise SetupError(f"seats: {seats}; there are 2 to 4 players (KC-22.1), and up to 2 who look on")
-    faults = map_faults(map_of(options))
+    faults = map_faults(map_of(options, setup.pack))
     if faults:
         raise SetupError(f"options.map: {'; '.join(faults)}")
-    six = fighters_of(options)
+    six = fighters_of(options, setup.pack)
     if len({one.name for one in six}) < c.BRAWLERS:
         raise SetupError("options.crew, options.rivals: every Brawler needs a name of its own (KC-2.1)")
     for i, one in enumerate(six):
@@ -147,9 +171,9 @@ def seat_of_brawlers(seats: int) -> tuple[list[int], int]:
     return [0, 0, 0, 1, 1, 1], 1
 
 
-def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
+def book_for(options: w.Options, seats: int, bots: int = 0, pack: str | None = None) -> Book:
     """Options lowered to what the rules read."""
-    book = Book(seats, options)
+    book = Book(seats, options, pack)
     book.seat_of, book.dj = seat_of_brawlers(seats)
     book.mine, book.theirs = scales(FOLDER)
     book.bots = bots
@@ -170,13 +194,14 @@ def book_for(options: w.Options, seats: int, bots: int = 0) -> Book:
     book.ask_setup = options.ask_setup or options.mode != "brawl"
     book.start_bond = options.start_bond
     book.boosts = list(options.start_boosts)
-    book.kinds = [_kind(one) for one in balls()]
-    book.specials = [number for number, one in enumerate(balls()) if one.special]
-    ids = [one.id for one in balls()]
+    kinds = balls(pack)
+    book.kinds = [_kind(one) for one in kinds]
+    book.specials = [number for number, one in enumerate(kinds) if one.special]
+    ids = [one.id for one in kinds]
     book.special = (
         c.NOTHING if options.special is None else c.PARTY if options.special == "party" else ids.index(options.special)
     )
-    book.focus = [c.FOCUSES.index(one.focus) for one in fighters_of(options)]
+    book.focus = [c.FOCUSES.index(one.focus) for one in fighters_of(options, pack)]
     return book
 
 
@@ -192,8 +217,8 @@ def _kind(one: BallSpec) -> Kind:
     return kind
 
 
-def arena_for(options: w.Options) -> Arena:
-    return _arena(map_of(options), options.ask_setup or options.mode != "brawl")
+def arena_for(options: w.Options, pack: str | None = None) -> Arena:
+    return _arena(map_of(options, pack), options.ask_setup or options.mode != "brawl")
 
 
 _arena = lru_cache(maxsize=64)(arena_of)  # an arena never changes: all matches on a map share it
@@ -201,8 +226,8 @@ _arena = lru_cache(maxsize=64)(arena_of)  # an arena never changes: all matches 
 
 def content_fingerprint(setup: Setup) -> str:
     options = options_of(setup, w.Options)
-    return fingerprint(balls(), map_of(options), fighters_of(options))
+    return fingerprint(balls(setup.pack), map_of(options, setup.pack), fighters_of(options, setup.pack))
 
 
-def names_of(options: w.Options) -> list[str]:
-    return [one.name for one in fighters_of(options)]
+def names_of(options: w.Options, pack: str | None = None) -> list[str]:
+    return [one.name for one in fighters_of(options, pack)]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from msgspec import Struct
 
-from fracas.content import options_of
+from fracas.content import options_of, remembered
 from fracas.games.knockout import content
 from fracas.games.knockout.samples import samples
 from fracas.games.knockout.story.content import PromptSpec, SceneSpec, tables, words
@@ -53,8 +52,8 @@ def handout(setup: Setup) -> Handout:
     """Public facts that stay for the whole match."""
     told = words()
     return Handout(
-        balls={one.id: BallRule(one.name, one.rule) for one in content.balls()},
-        maps=content.premade_maps(),
+        balls={one.id: BallRule(one.name, one.rule) for one in content.balls(setup.pack)},
+        maps=content.premade_maps(setup.pack),
         looks=content.looks(),
         prompts=told.prompt,
         scenes=told.scene,
@@ -65,20 +64,25 @@ def handout(setup: Setup) -> Handout:
     )
 
 
-@cache
-def content_names() -> dict[str, dict[str, str]]:
-    """What lines of text.toml call balls, maps and prompts, in each of the tables they are looked up in."""
-    balls = {one.id: one.name for one in content.balls()}
-    maps = {name: spec.name for name, spec in content.premade_maps().items()}
+@remembered
+def content_names(pack: str | None = None) -> dict[str, dict[str, str]]:
+    """What lines of text.toml call balls, maps, Zones and prompts, in each of the tables they are looked up in."""
+    balls = {one.id: one.name for one in content.balls(pack)}
+    specs = content.premade_maps(pack)
+    maps = {name: spec.name for name, spec in specs.items()}
+    crews = content.crews(pack)
     return {
         "ball": {**balls, "party": "Party mode"},
         "thing": {**balls, "landmark": "Landmark"},
         "map": maps,
+        "place": {zone.name: zone.name for spec in specs.values() for zone in spec.zones},
+        "crew": {id: one.name for id, one in crews.crew.items()},
+        "rivals": {id: one.name for id, one in crews.rivals.items()},
         "prompt": {one.id: one.name for one in words().prompt},
         "choice": {**balls, **{f"map:{name}": title for name, title in maps.items()}, **CHOICES},
     }
 
 
 def names(setup: Setup) -> dict[str, dict[str, str]]:
-    """The same in every match: the game takes no packs."""
-    return content_names()
+    """Those of a match: a pack may bring more."""
+    return content_names(setup.pack)

@@ -25,9 +25,9 @@ from fracas.kernel.wire import View
 def guess(view: View, chance: Chance) -> Rivals:
     """A world that fits all the viewer knows. The Brawl is open, so it is the Brawl itself; drafts are imagined."""
     v = cast(w.KnockoutView, view)
-    book = book_for(v.options, v.seats, v.bots)
+    book = book_for(v.options, v.seats, v.bots, v.pack)
     assert v.map is not None
-    arena = arena_for(v.options) if v.map.spec is None else arena_of(v.map.spec, asking=True)
+    arena = arena_for(v.options, v.pack) if v.map.spec is None else arena_of(v.map.spec, asking=True)
     book.boosts = list(v.boosts)
     s = new_match(book, arena)
     s.phase = PHASE_NAMES.index(v.phase)
@@ -37,7 +37,7 @@ def guess(view: View, chance: Chance) -> Rivals:
     s.bond, s.action_points = v.bond, v.ap
     s.points = list(v.points)
     s.boosts_left = list(v.uses)
-    ids = [one.id for one in balls()]
+    ids = [one.id for one in balls(v.pack)]
     s.special = ids.index(v.special) if v.special else c.NOTHING
     s.party = int(v.party)
     s.side_to_act = SIDES.index(v.to_act)

@@ -187,7 +187,7 @@ IDEAS = (
     Idea("first_fight", 7, rally),
     Idea("charge", 5, pass_on),
     Idea("bond", 3, hold),
-    Idea("first_fight", 3, nearest),
+    Idea("contest", 4, nearest),
     Idea("first_fight", 4, drink),
     Idea("first_fight", 6, no_drink),
     Idea("first_fight", 6, by_focus),

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from fracas.games.knockout.story.acts.ending import Campaign, campaign_of, read_campaign
 from fracas.games.knockout.story.content import words
-from fracas.games.knockout.story.ending import Campaign, campaign_of, read_campaign
 from fracas.games.knockout.story.facts import Facts
 from fracas.kernel.game import SetupError
 

@@ -31,6 +31,7 @@ def view(state: Rivals, seat: int | None) -> w.KnockoutView:
     return w.KnockoutView(
         seat=seat,
         options=cast(w.Options, book.options),
+        pack=book.pack,
         seats=book.seats,
         bots=book.bots,
         phase=PHASE_NAMES[state.phase],
@@ -139,14 +140,15 @@ def map_view(state: Board) -> w.MapView:
         )
         for i, (drawn, zone) in enumerate(zip(spec.zones, state.zones, strict=True))
     )
-    own = spec if spec is not _agreed_map(state) else None
+    agreed = _agreed_map(state)
+    own = None if spec is agreed or spec == agreed else spec  # a pack's map may be equal and yet another object
     spawns = (state.spawns[c.CREW] + 1, state.spawns[c.RIVALS] + 1)
     return w.MapView(spec.name, zones, spawns, (state.covers[c.CREW] + 1, state.covers[c.RIVALS] + 1), own)
 
 
 def _agreed_map(state: Board) -> object:
     """The map the options name, so that a view carries only a map built at the table."""
-    return map_of(cast(w.Options, state.book.options))
+    return map_of(cast(w.Options, state.book.options), state.book.pack)
 
 
 def lines_of(lines: list[tuple[str, int, int]]) -> tuple[PoolLine, ...]:

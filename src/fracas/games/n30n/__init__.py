@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fracas.content import options_of
+from fracas.content import once_a_table, options_of
 from fracas.content.values import values
 from fracas.games.n30n import actions, card_text, cases, content, hints, newcomer, prompts, shown, views, words
 from fracas.games.n30n.build_book import book_for
+from fracas.games.n30n.core.book import Book
 from fracas.games.n30n.core.codes import EVERY
 from fracas.games.n30n.core.match import Rumble, new_match
 from fracas.kernel.chance import Chance
@@ -16,8 +17,13 @@ from fracas.kernel.wire import Setup
 __all__ = ["GAME"]
 
 
+@once_a_table
+def _book(setup: Setup) -> Book:
+    return book_for(options_of(setup, words.Options), setup.pack)
+
+
 def _start(setup: Setup, chance: Chance, out: Out) -> Rumble:
-    return new_match(book_for(options_of(setup, words.Options), setup.pack), chance, out)
+    return new_match(_book(setup), chance, out)
 
 
 MODES = (

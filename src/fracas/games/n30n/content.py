@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, field, toml
 from msgspec.structs import replace
 
-from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of
+from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of, pack_file, remembered
 from fracas.games.n30n.words import ATTACKS, DECKS, DEFENCES, ENERGIES, Energy, Options, brawl_parts
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
@@ -170,7 +170,7 @@ def shipped() -> Pack:
     return load_content("shipped", None)
 
 
-@cache
+@remembered
 def load_content(base: str, pack: str | None) -> Pack:
     """Read and check all files. Test content is exempt from the constraints on numbers (specification 2.5, 2.6)."""
     folder = FOLDER if base == "shipped" else FOLDER / "fixture"
@@ -192,10 +192,8 @@ class Source:
     """A content file as its author sees it: its name, and where in it an entry stands."""
 
     def __init__(self, pack: str | None, name: str) -> None:
-        path = Path(pack) / name if pack is not None else None
-        there = path is not None and path.exists()
-        self.name = str(path) if there else name
-        self._written: dict[str, Any] = toml.decode(path.read_bytes()) if path is not None and there else {}
+        self.name, text = pack_file(pack, name) or (name, "")
+        self._written: dict[str, Any] = toml.decode(text)
 
     def at(self, table: str, entry: str, place: int) -> str:
         """The path of an entry: in a pack that has it, its place there."""
@@ -362,14 +360,16 @@ def names(setup: Setup) -> dict[str, dict[str, str]]:
     return _names(options_of(setup, Options).content, setup.pack)
 
 
-@cache
+@remembered
 def _names(base: str, folder: str | None) -> dict[str, dict[str, str]]:
     pack = load_content(base, folder)
     fighters = {one.id: one.name for one in pack.fighters}
     cards = {f"{letter}-{energy}": f"{grade} {energy}" for energy in ENERGIES for letter, grade in GRADE_NAMES.items()}
     cards |= {word: word.replace("[", " with ").replace(",", " and ").rstrip("]") for word in pack.cards.brawl}
     cards |= {one.id: one.name for one in pack.cards.punch} | {one.id: one.name for one in pack.items.item}
+    moves = {move.name: move.name for one in pack.fighters for move in (one.strike, one.counter)}
     return {
+        "called": {**moves, **cards},
         "fighter": fighters,
         "slot": {**NOBODY, **fighters},
         "card": {**FACE_DOWN, **cards},

@@ -26,7 +26,6 @@ class Quick(Chance):
     def __init__(self, seed: i64) -> None:
         self._secret = ""
         self._streams = []
-        self._blocks = []
         self.log = []
         self.keep = False
         self.word = 1

@@ -2,8 +2,8 @@
 
 A node is what one seat is asked after what it has answered itself since the search began; worlds that differ only in
 what that seat cannot know share its nodes. At each node the seat looks after its own chance to win. Seats that are
-asked side by side choose without regard to each other. Below the tree everybody plays by the game's rules of thumb for
-some decisions; then the state is valued.
+asked side by side choose without regard to each other; two foes may mix their answers by regret matching (duel.py).
+Below the tree everybody plays by the game's rules of thumb for some decisions; then the state is valued.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
 from fracas.kernel.thinking.chances import chance_to_win
+from fracas.kernel.thinking.duel import Duel
 from fracas.kernel.thinking.playout import playout
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.scale import Scale
@@ -27,9 +29,10 @@ LEAST_SPREAD: Final = 1e-6  # of the trials, squared
 WIDE: Final = 0.25  # what stands for the deviation where answers are given side by side
 DOUBTED: Final = 0.5  # what was never tried below the root counts as so much worse, in the same deviations
 CLEARLY: Final = 1.0  # how much better than by rules of thumb an answer must look, in deviations of the difference
+SEES_ALL: Final = 3  # who overlooks nothing has sense as well: what only harms is not tried
 SURE: Final = 8  # trials that all win the match make an option certain
-UNSURE: Final = 0.1  # share of the trials that regret matching leaves to luck
-SHARP: Final = 8.0  # by UCB1, shares of trials are drawn to this power: trials also go where nothing is to be gained
+SELDOM: Final = 0.05  # of a mix by regret matching: what is this much rarer than the likeliest is never answered
+SHARP: Final = 8.0  # without it, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
 FACTOR: Final = 1_000_003
 
@@ -54,13 +57,11 @@ class Taste:
 
 
 class Arm:
-    """One option of a node: its trials, what they came to, and what regret matching keeps of it."""
+    """One option of a node: its trials and what they came to."""
 
     code: i64
     tried: i64
     total: float
-    regret: float
-    share: float
     charm: float  # what makes it look better than it is
 
     def __init__(self, code: i64) -> None:
@@ -68,8 +69,6 @@ class Arm:
         self.charm = 0.0
         self.tried = 0
         self.total = 0.0
-        self.regret = 0.0
-        self.share = 0.0
 
 
 class Node:
@@ -79,24 +78,22 @@ class Node:
     tried: i64
     total: float
     squares: float
-    mixes: bool
     arms: list[Arm]
 
-    def __init__(self, seat: i64, codes: tuple[int, ...], mixes: bool) -> None:
+    def __init__(self, seat: i64, codes: tuple[int, ...]) -> None:
         self.seat = seat
         self.tried = 0
         self.total = 0.0
         self.squares = 0.0
-        self.mixes = mixes
         self.arms = [Arm(code) for code in codes]
 
 
 class Search:
     """One decision of one seat. `world` fits what the seat knows; it is the search's own from now on.
 
-    `rolled` decisions by rules of thumb follow each trial; if it is not `informed`, random ones. With `matching`, seats
-    that are asked side by side mix their answers by regret matching; without, each takes what promises most, given how
-    seldom it was tried.
+    `rolled` decisions by rules of thumb follow each trial; if it is not `informed`, random ones. With `matching`, two
+    foes who are asked side by side mix their answers by regret matching; without, shares of trials are sharpened.
+    Without `sense`, what only harms is tried too.
     """
 
     def __init__(
@@ -108,11 +105,11 @@ class Search:
         matching: bool,
         informed: bool = True,
         taste: Taste | None = None,
+        sense: bool = True,
     ) -> None:
         self.world: State = world
         self.seat: i64 = seat
         self.rolled: i64 = rolled
-        self.matching: bool = matching
         self.informed: bool = informed
         self.luck: Quick = Quick(seed)
         self.mind: Quick = Quick(seed + 1)  # the players' own luck: it does not disturb the worlds'
@@ -121,7 +118,6 @@ class Search:
         self.seeds: list[int] = []  # of the worlds, in order
         self.curious: float = CURIOUS
         self.sharp: float = SHARP
-        self.unsure: float = UNSURE
         self.taste: Taste | None = taste
         self.deepest: i64 = DEEPEST
         self.worths: list[float] = [0.0] * 64
@@ -129,9 +125,15 @@ class Search:
         asked = world.pending()
         self.side_by_side: bool = asked & (asked - 1) != 0
         options = world.options(seat)
-        if taste is not None and taste.overlooks > 0:
+        if taste is not None and taste.overlooks < SEES_ALL:
             options = seen_of(world, seat, options, taste.overlooks)
-        self.root: Node = Node(seat, narrowed(world, seat, options), matching and self.side_by_side)
+        elif sense:
+            options = sensible_of(world, seat, options)
+        self.root: Node = Node(seat, narrowed(world, seat, options))
+        other = asked & ~(1 << seat)
+        self.duel: Duel | None = None
+        if matching and other and other & (other - 1) == 0 and world.plays_for(lowest(other)) != world.plays_for(seat):
+            self.duel = Duel(len(self.root.arms))
         self.habit: i64 = world.policy(seat, Quick(seed + 2))  # what rules of thumb answer
         self.clear: float = CLEARLY  # 0: it does not know the rules of thumb
         if taste is not None and taste.noise > 0.0:
@@ -148,7 +150,7 @@ class Search:
 
     def try_once(self) -> None:
         """One trial. The n-th trials of all options meet the same world and the same luck."""
-        at = self.pick(self.root)
+        at = self.most_promising(self.root)
         first = self.root.arms[at]
         if first.tried == len(self.seeds):
             self.seeds.append(self.mind.below(1 << 30))
@@ -161,6 +163,8 @@ class Search:
         history[self.seat] = first.code + 1
         world.answer(self.seat, first.code, self.luck, self.out)
         depth: i64 = 1
+        hand: i64 = -1  # what the other of two holds, and what it answers
+        reply: i64 = 0
         seat = self.seat
         while depth < self.deepest:
             asked = world.pending()
@@ -171,28 +175,39 @@ class Search:
             if len(options) == 0:
                 break  # a form: what would be written cannot be known
             depth += 1
+            beside: bool = depth == 2 and self.duel is not None
             if len(options) == 1:
+                if beside:
+                    hand = folded(seat, 0, 0, options)
+                    reply = options[0]
                 world.answer(seat, options[0], self.luck, self.out)
                 continue
             past: i64 = history[seat]
             key = folded(seat, world.question(seat), past, options)
             node = self.nodes.get(key)
             if node is None:
-                mixes = self.matching and asked & (asked - 1) != 0
-                node = Node(seat, narrowed(world, seat, options), mixes)
+                node = Node(seat, narrowed(world, seat, options))
                 self.nodes[key] = node
-                self.begin(world, node, path, taken)
+                code = self.begin(world, node, path, taken)
+                if beside:
+                    hand = folded(seat, 0, 0, options)
+                    reply = code
                 break
-            arm = node.arms[self.pick(node)]
+            arm = node.arms[self.most_promising(node)]
+            if beside:
+                hand = folded(seat, 0, 0, options)
+                reply = arm.code
             path.append(node)
             taken.append(arm)
             history[seat] = (past * FACTOR + arm.code + 1) & HASHED
             world.answer(seat, arm.code, self.luck, self.out)
         self.roll(world, seat)
         self.note(world, path, taken)
+        if self.duel is not None and hand >= 0:
+            self.duel.note(hand, reply, at, self.worths[self.seat])
 
-    def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> None:
-        """A new node: what rules of thumb answer is tried first."""
+    def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> i64:
+        """A new node: what rules of thumb answer is tried first; it is returned."""
         code = world.policy(node.seat, self.mind)
         for arm in node.arms:
             if arm.code == code:
@@ -200,6 +215,7 @@ class Search:
                 taken.append(arm)
                 break
         world.answer(node.seat, code, self.luck, self.out)
+        return code
 
     def roll(self, world: State, seat: i64) -> None:
         """Go on by rules of thumb, after that seat's answer."""
@@ -233,8 +249,6 @@ class Search:
             node.tried += 1
             node.total += worth
             node.squares += worth * worth
-            if node.mixes:
-                regret_it(node, worth)
             i += 1
 
     def judge(self, world: State, seat: i64) -> float:
@@ -243,10 +257,6 @@ class Search:
         if taste is None or seat != self.seat:
             return world.value(seat)
         return chance_to_win(world, seat, taste.mine, taste.theirs)
-
-    def pick(self, node: Node) -> i64:
-        """The place of the option to try next."""
-        return self.mixed(node) if node.mixes else self.most_promising(node)
 
     def most_promising(self, node: Node) -> i64:
         """UCB1. At the root what was never tried comes first, from a random place on; below it is doubted, so that
@@ -260,7 +270,7 @@ class Search:
         mean = node.total / trials
         differ = node.squares / trials - mean * mean
         # Where answers are given side by side, a mix is only found if everybody goes on trying everything.
-        wide = self.matching or self.side_by_side
+        wide = self.side_by_side
         deviation = WIDE if wide else sqrt(differ if differ > LEAST_SPREAD else LEAST_SPREAD)
         spread = self.curious * deviation * sqrt(log(trials + 1.0))
         at_root = node is self.root
@@ -285,31 +295,6 @@ class Search:
                 at = 0
             n += 1
         return found
-
-    def mixed(self, node: Node) -> i64:
-        """Regret matching: an option is taken as often as it is missed."""
-        arms = node.arms
-        count: i64 = len(arms)
-        missed = 0.0
-        for arm in arms:
-            if arm.regret > 0.0:
-                missed += arm.regret
-        flat = 1.0 / float(count)
-        bits: i64 = self.mind.below(1 << 20)
-        left = float(bits) / 1048576.0
-        found: i64 = -1
-        at: i64 = 0
-        while at < count:
-            arm = arms[at]
-            share = flat
-            if missed > 0.0:
-                share = arm.regret / missed if arm.regret > 0.0 else 0.0
-            arm.share += share
-            left -= self.unsure * flat + (1.0 - self.unsure) * share
-            if found < 0 and left < 0.0:
-                found = at
-            at += 1
-        return found if found >= 0 else count - 1
 
     def answer(self, chance: Quick) -> i64:
         """The code to answer: what was tried most, if it is clearly better than what rules of thumb answer; where
@@ -345,10 +330,16 @@ class Search:
 
     def mix(self) -> list[float]:
         """How likely the options are answered, the likeliest counting 1."""
-        shares = [arm.share if self.root.mixes else float(arm.tried) for arm in self.root.arms]
+        arms = self.root.arms
+        if self.duel is not None and self.duel.tried:
+            mean = self.root.total / float(self.root.tried)
+            worths = [arm.total / float(arm.tried) if arm.tried else mean - WIDE for arm in arms]
+            shares = self.duel.mix([worths[i] + arms[i].charm for i in range(len(arms))])
+            most = max(shares)
+            return [share / most if share >= SELDOM * most else 0.0 for share in shares]
+        shares = [float(arm.tried) for arm in arms]
         most = max(shares)
-        power = 1.0 if self.root.mixes else self.sharp
-        return [(share / most) ** power for share in shares]
+        return [(share / most) ** self.sharp for share in shares]
 
     def clearly(self, found: Arm) -> Arm:
         """The arm, or that of the rules of thumb if the trials do not tell the two apart."""
@@ -364,15 +355,6 @@ class Search:
                 if lead < self.clear * sqrt((differ if differ > 0.0 else 0.0) * (1.0 / ours + 1.0 / usual)):
                     return arm
         return found
-
-
-def regret_it(node: Node, worth: float) -> None:
-    """How much better each option has done so far than this trial."""
-    for arm in node.arms:
-        if arm.tried:
-            arm.regret += arm.total / float(arm.tried) - worth
-            if arm.regret < 0.0:
-                arm.regret = 0.0
 
 
 def next_of(seats: i64, last: i64) -> i64:
@@ -392,6 +374,12 @@ def seen_of(world: State, seat: i64, options: tuple[int, ...], overlooks: i64) -
     """The options that are not overlooked; all of them if that would leave none."""
     seen = [code for code in options if world.subtle(seat, code) < overlooks]
     return tuple(seen) if seen else options
+
+
+def sensible_of(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:
+    """The options without those that only harm; all of them if that would leave none."""
+    found = [code for code in options if not world.senseless(seat, code)]
+    return tuple(found) if found else options
 
 
 def narrowed(world: State, seat: i64, options: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core import fouls, pauses
@@ -21,6 +21,7 @@ from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Bout(Board):
     """A match in play, in any mode and format."""
 
@@ -76,6 +77,9 @@ class Bout(Board):
 
     def subtle(self, seat: i64, code: i64) -> i64:
         return outlook.subtle(code)
+
+    def senseless(self, seat: i64, code: i64) -> bool:
+        return policy.senseless(self, seat, code)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
         phase = self.phase

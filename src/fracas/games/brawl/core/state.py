@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
 from fracas.kernel.state import State
 
 
+@mypyc_attr(acyclic=True)
 class End:
     """One end of a Base with its string, bottom first, and what the string comes to."""
 
@@ -29,6 +30,7 @@ class End:
         return other
 
 
+@mypyc_attr(acyclic=True)
 class Base:
     """A Base: its owner (a side), the modifiers on its centre, its two ends."""
 
@@ -66,6 +68,7 @@ class Base:
         return other
 
 
+@mypyc_attr(acyclic=True)
 class Zone:
     """One contest between two sides: a row of Bases, left to right as its first side sees it."""
 
@@ -107,6 +110,7 @@ class Zone:
         return self.removed
 
 
+@mypyc_attr(acyclic=True)
 class Player:
     """One player's cards, and the clocks that count for that player alone."""
 
@@ -160,6 +164,7 @@ class Player:
         return len(self.deck) + self.freezes
 
 
+@mypyc_attr(acyclic=True)
 class Board(State):
     """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
 

@@ -25,4 +25,6 @@ export default defineTable<Picture, Action, Event, Handout>({
     "call", "retract", "pause", // buttons at the ends and in the corner
     "leave", "return", // sent by the server itself when a connection is lost and when it is back
   ), // prettier-ignore
+  /** Bases, ends and partners are on the big screen: what goes there is chosen below. */
+  inHand: among("character", "draw", "discard", "pick", "drop", "pause", "leave", "return"),
 });

@@ -1,4 +1,5 @@
 /** One key per spot. Bindings are the player's own: kept in this browser, shown and changed in the help. */
+import { say } from "$shell/plural";
 
 /** Spots by their place on the screen: far, middle or near row, Bases counted from the left; `2` is the right-hand zone. */
 export const DEFAULTS: Record<string, string> = {
@@ -57,7 +58,7 @@ export const keyWord = (name: string): string => (keys[name] === " " ? "Space" :
 
 /** What a spot is called in the help. */
 export function spotWords(name: string): string {
-  const words: Record<string, string> = { deck: "draw", pile: "discard pile: drop, pick up", knock: "knock", left: "left of the row", right: "right of the row" };
+  const words: Record<string, string> = { deck: say("draw"), pile: "discard pile: drop, pick up", knock: say("knock"), left: "left of the row", right: "right of the row" };
   const [, zone, place, number] = /^(2?)(\D+)(\d?)$/.exec(name)!;
   const where: Record<string, string> = { far: "far end", mid: "the Base itself", near: "near end", tag: "tag in mate" };
   const said = where[place!] ? `${where[place!]}${place === "tag" ? "" : ","} ${place === "tag" ? "" : "Base "}${number}` : words[place!]!;

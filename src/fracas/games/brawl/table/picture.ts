@@ -1,6 +1,7 @@
 /** Reading a view: whose side is whose, which zones to show large, where spots are. */
 import type { Book } from "$shell/text";
 import type { Action, BaseView, Handout, PlayerView, RecipeView, TableView, ZoneView } from "$shell/words/brawl";
+import { say } from "$shell/plural";
 
 export type Picture = TableView;
 export type Place = "end" | "centre" | "row_left" | "row_right";
@@ -62,7 +63,7 @@ export function owned(view: Picture, book: Book, side: number, zone?: ZoneView):
   const own = view.seat === null ? null : sideOf(view, view.seat);
   if (own === side) return "Yours";
   if (own !== null && (!zone || zone.sides.includes(own))) return "Theirs";
-  return teams(view) ? `Team ${book.word("seat", side)}` : `${book.word("seat", side)}’s`;
+  return teams(view) ? `Team ${book.word("seat", side)}` : say(`${book.word("seat", side)}’s`);
 }
 
 /** The card a press on a spot would play: the one in hand, else the top of the discard pile. */

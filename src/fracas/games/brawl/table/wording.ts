@@ -7,7 +7,7 @@ import { nearEnd, owned, type Picture } from "./picture";
 /** The rule behind a card, for hovering and for long presses. */
 export function rule(term: string, book: Book): string | undefined {
   const found = book.term(term);
-  return found && `${term}: ${found.text} (${found.rule})`;
+  return found && `${book.named(term)}: ${found.text} (${found.rule})`;
 }
 
 /** What an option is called: where it goes, as this seat sees it. */
@@ -15,20 +15,20 @@ export function label(option: Action, now: Shown<Picture, Handout>): string | un
   const { view, book, seat } = now;
   if (seat === null) return undefined;
   if (option.do === "call" || option.do === "retract") {
-    const words = option.do === "call" ? "Call a foul" : "Take back";
-    return `${words}: ${option.base}, ${endWords(owned(view, book, option.side))} end`;
+    const where = `${option.base}, ${endWords(owned(view, book, option.side))}`;
+    return option.do === "call" ? `Call a foul: ${where}` : `Take back: ${where}`;
   }
   if (option.do !== "play" && option.do !== "playtop") return undefined;
   const card = `${option.do === "playtop" ? "Pile: " : ""}${book.word("card", option.card)}`;
-  if (option.at === "end") return `${card} → ${option.base}, ${endWords(owned(view, book, option.side!))} end`;
+  if (option.at === "end") return `${card} → ${option.base}, ${endWords(owned(view, book, option.side!))}`;
   if (option.at === "clear") return `${card}: sweep ${option.base} away`;
   if (option.at === "centre") return `${card} → ${option.base}`;
   const zone = view.zones.length > 1 ? `, ${opponentWords(view, book, option.zone ?? 0)}` : "";
-  return `${card} → ${option.at === "row_left" ? "left" : "right"} of the row${zone}`;
+  return option.at === "row_left" ? `${card} → left of the row${zone}` : `${card} → right of the row${zone}`;
 }
 
-/** "Yours" becomes "your". */
-export const endWords = (whose: string): string => ({ Yours: "your", Theirs: "their" })[whose] ?? whose;
+/** An end in words: "Yours" is "your end". */
+export const endWords = (whose: string): string => (whose === "Yours" ? "your end" : whose === "Theirs" ? "their end" : `${whose} end`);
 
 /** Who the opponent in a zone is. */
 function opponentWords(view: Picture, book: Book, z: number): string {
@@ -40,7 +40,7 @@ function opponentWords(view: Picture, book: Book, z: number): string {
 export function leadWords(view: Picture, book: Book, zone: ZoneView, { leader, ends }: BaseView): string {
   if (leader === null || leader === undefined) return view.options.strict_fouls && view.phase !== "over" ? "Who knows" : "Nobody’s";
   const whose = owned(view, book, leader, zone);
-  if (ends[0].hits === ends[1].hits) return `Tie: ${whose.replace(/^(Y|T)(?=ours|heirs)/, (letter) => letter.toLowerCase())}`;
+  if (ends[0].hits === ends[1].hits) return whose === "Yours" ? "Tie: yours" : whose === "Theirs" ? "Tie: theirs" : `Tie: ${whose}`;
   if (whose === "Yours") return "You lead";
   return whose === "Theirs" ? "They lead" : `${book.word("seat", leader)} leads`;
 }

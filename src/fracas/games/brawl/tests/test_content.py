@@ -52,7 +52,7 @@ def test_no_character_is_named_in_code() -> None:
 @pytest.mark.parametrize(
     ("cards", "why"),
     [
-        ("rH = 30, Ba = 2, Fz = 2", r"characters.toml: \$.character\[0\].cards: 2 Freezes, not 3"),
+        ("rH = 30, Ba = 2, Fz = 2", r"characters.toml, line \d+: \$.character\[x\].cards: 2 Freezes, not 3"),
         ("rH = 31, Ba = 1, Fz = 3", "fewer than 2 Bases"),
         ("rH = 20, Ba = 2, Fz = 3", "25 cards, not 35"),
         ("rB = 30, Ba = 2, Fz = 3", "no Hits"),

@@ -100,6 +100,15 @@ class Move:
 class Book:
     """Options and sheets of a match."""
 
+    # Without compiling, slots are read faster than a dict.
+    __slots__ = (
+        "bench_cycle", "blocks", "by_damage", "charge_limit", "coin", "combos", "damage", "deck", "deck_size",
+        "fast_first", "fighters", "format", "hand_limit", "hit_then_charge", "hits", "hp", "lenient", "may_cycle",
+        "mine", "mirror", "moves", "opening_hand", "options", "ordered", "pack", "picks", "plain_draws", "rests",
+        "roster", "rounds_to_win", "seats", "side_of", "sides", "strengths", "theirs", "turn_ms", "uses", "wanted",
+        "weighed", "zero_slow",
+    )  # fmt: skip
+
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
         self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
         self.theirs: Scale = Scale([])  # and for the other

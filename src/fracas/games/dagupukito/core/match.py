@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
@@ -13,7 +13,13 @@ from fracas.games.dagupukito.core.round import end_by_the_standing
 from fracas.games.dagupukito.core.state import Board, corner_of, wind_clocks
 from fracas.games.dagupukito.core.thinking.evaluation import at_a_glance
 from fracas.games.dagupukito.core.thinking.outlook import subtle, weigh
-from fracas.games.dagupukito.core.thinking.policy import choose_card, choose_declaration, choose_face, choose_move
+from fracas.games.dagupukito.core.thinking.policy import (
+    choose_card,
+    choose_declaration,
+    choose_face,
+    choose_move,
+    senseless,
+)
 from fracas.games.dagupukito.core.thinking.redeal import redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
@@ -23,6 +29,7 @@ from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Duel(Board):
     """A match in play, in any format."""
 
@@ -86,6 +93,9 @@ class Duel(Board):
 
     def subtle(self, seat: i64, code: i64) -> i64:
         return subtle(self, corner_of(self, seat), code) if c.COMBO <= code < c.CHARGE else 0
+
+    def senseless(self, seat: i64, code: i64) -> bool:
+        return senseless(self, seat, code)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
         phase = self.phase

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.round import decide_round, retire, settle_starters, starter_choosers, win_match
-from fracas.games.dagupukito.core.state import Board, corner_of, wait_for
+from fracas.games.dagupukito.core.state import Board, corner_of, replaced, wait_for
 from fracas.games.dagupukito.core.turn import cyclers, look_again
 from fracas.kernel.out import Out
 
@@ -53,7 +53,7 @@ def leave_before_the_fight(s: Board, seat: i64, out: Out) -> None:
     """Who resigns while starters are chosen brings no fighter; those who do choose anew among themselves (CF-R8)."""
     retire(s, seat, out)
     side = s.book.side_of[seat]
-    s.starters[side] = c.NOTHING
+    s.starters = replaced(s.starters, side, c.NOTHING)
     for f in s.teams[side]:
         f.sealed = c.NOTHING
     settle_starters(s)

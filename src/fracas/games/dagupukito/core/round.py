@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fracas.games.dagupukito import words as w
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.state import NO_MARKS, NOBODY, Board, Fighter, living, present
+from fracas.games.dagupukito.core.state import NO_MARKS, NOBODY, Board, Fighter, living, present, replaced
 from fracas.games.dagupukito.core.zones import discard_play, draw_up_to, leave_charge
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
@@ -118,7 +118,7 @@ def settle_starters(s: Board) -> None:
     """A side's only fighter starts without a question (CF-R4)."""
     for side in range(s.book.sides):
         if living(s, side) == 1:
-            s.starters[side] = [int(f.slot) for f in s.teams[side] if not f.ko][0]
+            s.starters = replaced(s.starters, side, [int(f.slot) for f in s.teams[side] if not f.ko][0])
 
 
 def starter_chooser(s: Board, side: i64) -> i64:
@@ -143,7 +143,7 @@ def starter_choosers(s: Board) -> i64:
 def name_starter(s: Board, seat: i64, slot: i64) -> None:
     """The chooser keeps what was sealed, so that nobody else sees it (CF-3.11)."""
     side = s.book.side_of[seat]
-    s.starters[side] = slot
+    s.starters = replaced(s.starters, side, slot)
     s.waiting &= ~(1 << seat)
     for f in s.teams[side]:
         if f.seat == seat:
@@ -245,7 +245,7 @@ def in_the_round(s: Board, side: i64) -> bool:
 
 
 def win_round(s: Board, side: i64, cause: str, out: Out) -> None:
-    s.wins[side] += 1
+    s.wins = replaced(s.wins, side, s.wins[side] + 1)
     if out.on:
         out.tell(w.RoundWon(seats_of(s, 1 << side), cause, s.wins[side]))
     if s.wins[side] >= s.book.rounds_to_win:

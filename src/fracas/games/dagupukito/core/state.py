@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
 from fracas.kernel.state import State
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fighter:
     """One fighter in the round, with its own HP and zones (CF-1.4), and its turn so far."""
 
@@ -77,6 +78,7 @@ NO_MARKS: Final[list[int]] = []
 NOBODY: Final = Fighter(0, 0, 0)
 
 
+@mypyc_attr(acyclic=True)
 class Board(State):
     """The fields of a match. A test proves that every field has its slot and stands in `copy_into`."""
 
@@ -86,11 +88,11 @@ class Board(State):
         "step", "taken", "teams", "ties", "to_take", "turn", "verb", "waiting", "why", "winners", "wins", "worth",
     )  # fmt: skip
 
-    wins: list[int]  # per side
+    wins: list[int]  # per side; replaced, never changed in place
     teams: list[list[Fighter]]  # per side, by slot
     line: list[int]  # gauntlet: waiting seats in order; open picks: the order of picking
     picks: list[list[int]]  # per seat
-    starters: list[int]  # per side: slot, or NOTHING
+    starters: list[int]  # per side: slot, or NOTHING; replaced, never changed in place
     cycling: list[Fighter]
     due: list[int]  # per seat: when its choice is made for it; unused without a clock
 
@@ -143,7 +145,7 @@ class Board(State):
         other.after = self.after
         other.round = self.round
         other.turn = self.turn
-        other.wins = self.wins.copy()
+        other.wins = self.wins
         other.round_winner = self.round_winner
         other.winners = self.winners
         other.why = self.why
@@ -154,7 +156,7 @@ class Board(State):
         other.line = self.line.copy() if self.line else self.line  # nothing is ever added to it
         other.pick_turn = self.pick_turn
         other.picks = [picks.copy() for picks in self.picks] if self.phase == c.PICKING else self.picks
-        other.starters = self.starters.copy()
+        other.starters = self.starters
         other.cycling = [twin_of(other, f) for f in self.cycling] if self.cycling else self.cycling
         other.failed = self.failed
         other.first = self.first
@@ -170,6 +172,13 @@ class Board(State):
         other.quit_round = self.quit_round
         other.quit_match = self.quit_match
         other.due = self.due.copy() if self.book.turn_ms else self.due
+
+
+def replaced(values: list[int], place: i64, value: i64) -> list[int]:
+    """The same list with another value in one place."""
+    changed = values.copy()
+    changed[place] = value
+    return changed
 
 
 def twin_of(s: Board, f: Fighter) -> Fighter:

@@ -21,4 +21,6 @@ export default defineTable<Picture, Action, Event, Handout>({
   greyed: (ask) => (ask.kind === "declare" && !ask.options?.some((option) => option.do === "hit") ? [{ do: "hit" }] : []),
   /** The cards, faces and fighters themselves; the prompt bar has the rest. */
   onTable: among("pick", "face", "play", "discard", "put_aside", "cycle", "strip", "throw"),
+  /** A rival's cards are on the big screen: what to strip is chosen below. */
+  inHand: among("pick", "face", "play", "discard", "put_aside", "cycle", "throw"),
 });

@@ -103,8 +103,8 @@ def test_combos_are_priced_by_the_guide() -> None:
 
 
 BAD = (
-    ("damage = 10\n", "damage = 11\n", r"fighters.toml: \$.fighter\[0\].combo\[0\].damage"),
-    ('"recover"', '"recovver"', r"fighters.toml: \$.fighter\[0\].combo\[0\].specials\[0\].do"),
+    ("damage = 10\n", "damage = 11\n", r"fighters.toml, line \d+: \$.fighter\[0\].combo\[0\].damage"),
+    ('"recover"', '"recovver"', r"fighters.toml, line \d+: \$.fighter\[0\].combo\[0\].specials\[0\].do"),
     ('cards = "D P"', 'cards = "D Z"', r"combo\[0\].cards: cards are D, G, P, K, T"),
     ('cards = "D P"', 'cards = "P K"', "face A: two combos with the same cards"),
     ('"reveal"', '"reveal", amount = 1', "reveal takes no amount"),

@@ -8,7 +8,7 @@ from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.changes import change_fury, change_hearts, eliminate, take_away, trigger_blue
 from fracas.games.double_rumble.core.state import Board, Fighter, push, push_for, slot_name, symbols_of, who_name
-from fracas.games.double_rumble.core.vocabulary.in_force import blue_strength, equip_off, total
+from fracas.games.double_rumble.core.vocabulary.in_force import blue_strength, equip_off, kinds_about, total
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -178,6 +178,8 @@ def faces_sum(s: Board) -> i64:
 
 def bonus_of(s: Board, f: Fighter) -> i64:
     """What is added to the faces."""
+    if not kinds_about(s, f) & (1 << c.RESULT | 1 << c.DIE_PLUS):
+        return 0
     found = total(s, f, c.RESULT)
     for die in range(5):
         if s.dice[die] >= 0:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
-from fracas.games.double_rumble.core.evaluation.choice import policy
+from fracas.games.double_rumble.core.evaluation.choice import policy, senseless
 from fracas.games.double_rumble.core.evaluation.outlook import subtle, weigh
 from fracas.games.double_rumble.core.evaluation.redeal import redeal
 from fracas.games.double_rumble.core.evaluation.value import quiet, value
@@ -22,6 +22,7 @@ from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rumble(Board):
     """A match in play."""
 
@@ -97,6 +98,9 @@ class Rumble(Board):
 
     def subtle(self, seat: i64, code: i64) -> i64:
         return subtle(code)
+
+    def senseless(self, seat: i64, code: i64) -> bool:
+        return senseless(self, code)
 
     def quiet(self) -> bool:
         return quiet(self)

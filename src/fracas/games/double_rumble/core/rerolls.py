@@ -9,7 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import roll_dice, roll_die, rolled, settle, shown
 from fracas.games.double_rumble.core.changes import change_fury
 from fracas.games.double_rumble.core.state import Board, Fighter, ask, slot_name, who_name
-from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.vocabulary.in_force import in_force, kinds_about, ongoing_of, source_of, total
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -77,13 +77,7 @@ def _has_sources(s: Board, f: Fighter) -> bool:
     """Whether anything that could re-roll is there at all: as a rule nothing is."""
     if f.who == c.NOTHING:
         return False
-    return (s.book.tiles[f.who].rerolls.kinds | _kinds_about(s, f)) >> c.OWN_REROLL & 1 == 1
-
-
-def _kinds_about(s: Board, f: Fighter) -> i64:
-    """The kinds of modifiers on a Fighter and its foe, as bits, whether they are in force or not."""
-    kinds = s.book.cards[s.foe].red.kinds | carried_kinds(s, f) | ongoing_of(s, f).kinds
-    return kinds | s.book.tiles[f.who].passive.kinds if f.who != c.NOTHING else kinds
+    return (s.book.tiles[f.who].rerolls.kinds | kinds_about(s, f)) >> c.OWN_REROLL & 1 == 1
 
 
 def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:
@@ -165,7 +159,7 @@ def _reroll_die(s: Board, f: Fighter, die: i64, source: str, forced: bool, chanc
 
 def throws_at_once(s: Board, f: Fighter) -> bool:
     """DR-11.11: an instant throw holds against this Enemy."""
-    if s.book.cards[s.foe].boss or not _kinds_about(s, f) >> c.INSTANT_THROW & 1:
+    if s.book.cards[s.foe].boss or not kinds_about(s, f) >> c.INSTANT_THROW & 1:
         return False
     for source in range(c.FROM_ACTIVE):
         mods = source_of(s, f, source)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import Book
 from fracas.kernel.state import State
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fighter:
     """A Fighter slot: the tile in it, and its Controller."""
 
@@ -38,6 +39,7 @@ class Fighter:
         return f
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Task:
     """Something still to be done. What its fields mean is said with each kind in codes.py."""
 
@@ -62,6 +64,7 @@ class Task:
         return task
 
 
+@mypyc_attr(acyclic=True)
 class Board(State):
     """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
 

@@ -21,4 +21,6 @@ export default defineTable<Picture, Action, Event, Handout>({
     "choose_fighter", "choose_start_space", "choose_entry_space", "place", "move", "change", "battle", "active", "use",
     "suggest", "reply",
   ), // prettier-ignore
+  /** Rows and spaces are on the big screen: they are chosen below. */
+  inHand: among("choose_fighter", "change", "battle", "active", "use", "suggest", "reply"),
 });

@@ -49,7 +49,7 @@ export const suggestion = (ask: Ask<Action> | null, what: string): Action | unde
 
 export const oddsOf = (view: RumbleView, slot: string): Odds[] => (view.odds ?? []).filter((one) => one.fighter === slot);
 
-export const percent = (part: number, of: number): string => `${Math.round((100 * part) / of)} %`;
+export const percent = (part: number, of: number): string => `${Math.round((100 * part) / of)}\u00a0%`;
 
 /** Odds in words, for those who do not see the bar. */
 export const saidOdds = (odds: Odds): string =>

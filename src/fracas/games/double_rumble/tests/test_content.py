@@ -213,7 +213,7 @@ BAD = '[[equipment]]\nid = "q"\nname = "Q"\n'
     ("text", "told"),
     [
         (BAD, "it has no symbol"),
-        (BAD + 'effects = [{ do = "strenght", amount = 1 }]', "equipment.toml: $.equipment[0].effects[0].do"),
+        (BAD + 'effects = [{ do = "strenght", amount = 1 }]', "equipment.toml, line 4: $.equipment[0].effects[0].do"),
         (BAD + 'effects = [{ do = "strength" }]', "strength needs an amount"),
         (BAD + 'effects = [{ do = "forced_reroll", dice = ["green"], faces = [6] }]', "is for Ongoing effects"),
         (BAD + 'use = [{ do = "eliminate", where = "first" }]', "first needs a row"),

@@ -65,10 +65,11 @@ def _distances(near: list[list[int]]) -> list[int]:
 class Book:
     """What is fixed for a match: options and balls, lowered once, shared by all copies."""
 
-    def __init__(self, seats: i64, options: object) -> None:
+    def __init__(self, seats: i64, options: object, pack: str | None = None) -> None:
         self.mine: Scale = Scale([])  # the weights of values.toml, for what one side has
         self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options  # as agreed, for views
+        self.pack: str | None = pack
         self.bots: i64 = 0
         self.seats: i64 = seats
         self.dj: i64 = 0

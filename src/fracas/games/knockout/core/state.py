@@ -12,6 +12,7 @@ from fracas.kernel.out import Out
 from fracas.kernel.state import State
 
 
+@mypyc_attr(acyclic=True)
 class Brawler:
     """One Brawler. `charge` is that of what it holds: things on the ground have none (KC-12.5)."""
 
@@ -58,6 +59,7 @@ class Brawler:
         return other
 
 
+@mypyc_attr(acyclic=True)
 class Ball:
     """One of the three balls: on the ground in a Zone, in hands, around a caged Brawler, or (a Multi-Ball) spread."""
 
@@ -79,6 +81,7 @@ class Ball:
         return other
 
 
+@mypyc_attr(acyclic=True)
 class Zone:
     """What changes about a Zone of the map; its place and its neighbours are the Arena's."""
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fracas.games.knockout.story import codes as c
+from fracas.games.knockout.story.acts.map_maker import default_layout
+from fracas.games.knockout.story.acts.sheets import drawn_boxes, open_slot, shared_sheet, without_taken
 from fracas.games.knockout.story.content import tables, words
 from fracas.games.knockout.story.facts import Fields
-from fracas.games.knockout.story.map_maker import default_layout
-from fracas.games.knockout.story.sheets import drawn_boxes, open_slot, shared_sheet, without_taken
 
 if TYPE_CHECKING:
     from fracas.games.knockout.story.session import Story

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, cast
 
@@ -14,6 +14,7 @@ from fracas.kernel.chance import TABLE, Chance
 from fracas.kernel.wire import Field
 
 SHEETS = ("brawler", "crew", "rivals", "rivals2", "rival", "frame")
+IDS = ("revise_box", "revise_slot")  # boxes whose choices are names of boxes, and places: no words
 WITHOUT_IDEAS = ("player", "rivals", "rival_focus")  # boxes the idea button does not fill
 
 
@@ -162,3 +163,24 @@ def sheet_fields(boxes: Boxes, values: Mapping[str, str], questions: Mapping[str
 def unwritten(boxes: Boxes, values: Mapping[str, str]) -> list[str]:
     """The boxes of a sheet that are needed and still empty."""
     return [name for name, box in boxes.items() if box.required and not values.get(name, "").strip()]
+
+
+# --- for whoever translates ----------------------------------------------------------------------------------------
+
+
+def sentences() -> Iterator[str]:
+    """Every string of the boxes, the ideas and the bot DJ as a screen shows it; some come more than once."""
+    told = words()
+    for name, box in [*((n, b) for sheet in SHEETS for n, b in told.boxes(sheet).items()), *told.form.items()]:
+        yield field_of(name, box).label
+        yield box.help
+        yield from () if name in IDS else box.choices
+    for group in told.group.values():
+        for name, question in group.items():
+            yield question
+            if name in told.brawler:
+                yield field_of(name, told.brawler[name], question=question).label
+    for ideas in tables().idea.values():
+        yield from ideas
+    for prompts in tables().dj.scenes:
+        yield from prompts

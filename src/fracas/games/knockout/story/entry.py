@@ -10,11 +10,12 @@ from fracas.content import bots_of, options_of
 from fracas.games.knockout.content import arena_for, book_for
 from fracas.games.knockout.core.codes import TELLING
 from fracas.games.knockout.core.match import Rivals, new_match
-from fracas.games.knockout.story import anytime, clock, ending, safety
+from fracas.games.knockout.story import anytime, clock, safety
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts import ending
+from fracas.games.knockout.story.acts.ending import read_campaign, sequel
 from fracas.games.knockout.story.codes import decode, encode
 from fracas.games.knockout.story.content import Boxes, idea, words
-from fracas.games.knockout.story.ending import read_campaign, sequel
 from fracas.games.knockout.story.facts import Facts, StoryView
 from fracas.games.knockout.story.imagined import imagine_drafts
 from fracas.games.knockout.story.safety import Struck

@@ -28,6 +28,8 @@ class Line(Struct, omit_defaults=True):
     objected: int = -1  # the seat whose objection stands
     boxes: list[str] = field(default_factory=list)
     slot: int = -1  # of the Brawler a sheet or a Rival belongs to
+    # Who speaks in it: C1 a Brawler, R1 the Rival of the same place. No name: that could be struck (KC-1.5).
+    who: str = ""
 
     def strike(self) -> None:
         """Take it back: nothing of it is kept."""
@@ -36,6 +38,7 @@ class Line(Struct, omit_defaults=True):
         self.deed = False
         self.objected = -1
         self.boxes = []
+        self.who = ""
 
 
 class AvoidEntry(Struct, omit_defaults=True):

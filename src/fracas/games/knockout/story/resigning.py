@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from fracas.games.knockout.core.codes import BY_RESIGNING, CREW
 from fracas.games.knockout.core.resign import crew_left, side_left
 from fracas.games.knockout.story import codes as c
+from fracas.games.knockout.story.acts.ending import begin_epilogue, close
+from fracas.games.knockout.story.acts.map_maker import namer_from
+from fracas.games.knockout.story.acts.rivals import meet_rival, rival_missing
+from fracas.games.knockout.story.acts.scenes import introduce_bots
+from fracas.games.knockout.story.acts.sheets import load_draft, open_slot, propose_rivals
 from fracas.games.knockout.story.anytime import leave_revision
-from fracas.games.knockout.story.ending import begin_epilogue, close
-from fracas.games.knockout.story.map_maker import namer_from
-from fracas.games.knockout.story.rivals import meet_rival, rival_missing
 from fracas.games.knockout.story.safety import go_on
-from fracas.games.knockout.story.scenes import introduce_bots
-from fracas.games.knockout.story.sheets import load_draft, open_slot, propose_rivals
 from fracas.kernel.chance import Chance
 from fracas.kernel.joint import UNDECIDED
 from fracas.kernel.out import Out

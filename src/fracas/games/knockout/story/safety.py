@@ -11,10 +11,11 @@ from fracas.games.knockout.core.codes import BY_RESIGNING, IDS
 from fracas.games.knockout.maps import FEWEST_ZONES, arena_of, judge
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts.map_maker import namer_from, spec_of
+from fracas.games.knockout.story.acts.scenes import beat
+from fracas.games.knockout.story.acts.sheets import ask_again, first_half, load_draft
+from fracas.games.knockout.story.acts.voices import take_words, words_after_name
 from fracas.games.knockout.story.facts import CUT, SAID, Fields, Line
-from fracas.games.knockout.story.map_maker import namer_from, spec_of
-from fracas.games.knockout.story.scenes import beat
-from fracas.games.knockout.story.sheets import ask_again, first_half, load_draft
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
@@ -149,6 +150,7 @@ def _sheet_of(s: Story, line: Line) -> Fields | None:
 def _take_back(s: Story, line: Line) -> None:
     """A contribution goes, with every place its words stand in."""
     texts, of_a_sheet = _texts(s, line), bool(line.boxes)
+    texts["words"] = words_after_name(s, line)  # others may have repeated them without the name (KC-R18)
     if line.kind in ERASE:
         ERASE[line.kind](s, line)
     line.strike()
@@ -167,7 +169,7 @@ def _take_from_others(s: Story, text: str) -> None:
     facts = s.facts
     for line in facts.log:
         if line.kind not in ERASE or line.kind in ("wish", "reply"):
-            line.text = without(line.text, text)
+            take_words(s, line, text)
     for entry in facts.wish:
         entry.text = without(entry.text, text)
     for question in facts.questions:

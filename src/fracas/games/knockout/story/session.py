@@ -15,13 +15,14 @@ from fracas.games.knockout.core.book import Book
 from fracas.games.knockout.core.match import Rivals
 from fracas.games.knockout.core.resign import seat_of
 from fracas.games.knockout.core.state import Board, Telling
-from fracas.games.knockout.story import anytime, clock, ending, pickers, resigning, safety
+from fracas.games.knockout.story import anytime, clock, resigning, safety
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts import ending, pickers
+from fracas.games.knockout.story.acts.sheets import with_sample
 from fracas.games.knockout.story.content import Boxes, idea
 from fracas.games.knockout.story.facts import CUT, Facts, Fields, Line, Proposal, StoryView
 from fracas.games.knockout.story.imagined import imagine_drafts
-from fracas.games.knockout.story.sheets import with_sample
 from fracas.games.knockout.story.stages import STAGES, Door
 from fracas.games.knockout.words.options import Options
 from fracas.kernel.ask import Prompt
@@ -300,9 +301,9 @@ class Story(Telling):
 
     # --- what changes -----------------------------------------------------------------------------------------------
 
-    def write(self, seat: int, text: str, kind: str, deed: bool = False) -> None:
+    def write(self, seat: int, text: str, kind: str, deed: bool = False, who: str = "") -> None:
         """A contribution enters the log."""
-        self.facts.log.append(Line(seat, text, kind, self.facts.scene, False, deed))
+        self.facts.log.append(Line(seat, text, kind, self.facts.scene, False, deed, who=who))
 
     def wrote(self, seat: int, kind: str, texts: Fields, boxes: Boxes, slot: int = -1) -> None:
         """Texts went into boxes of an open sheet: a contribution of whoever wrote a box last."""

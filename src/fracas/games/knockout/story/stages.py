@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fracas.games.knockout.story import anytime, ending, map_maker, pickers, rivals, scenes, sheets
+from fracas.games.knockout.story import anytime
 from fracas.games.knockout.story import codes as c
+from fracas.games.knockout.story.acts import ending, map_maker, pickers, rivals, scenes, sheets
 from fracas.games.knockout.story.facts import Fields
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

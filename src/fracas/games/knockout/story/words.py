@@ -277,10 +277,13 @@ class CreatorNamed(Event, frozen=True):
 
 
 class Said(Event, frozen=True):
+    """A line of a scene; `who` signs it where it is said in character."""
+
     seat: int
     text: str
     voice: str
     deed: bool = False
+    who: str = ""
 
 
 class Introduced(Event, frozen=True):

@@ -21,6 +21,8 @@ export default defineTable<Picture, Action, Event, Handout>({
   score: ({ view }) => (view.points ? view.points.join(" : ") : undefined),
   /** Options of the Brawl are drawn on the map and listed beside it; the story says which of its own it draws. */
   onTable: (option) => brawl.onTable(option) || story.onTable(option),
+  /** With the city on a big screen: all it offers is listed beside the sheets. */
+  inHand: (option) => brawl.onTable(option) || story.onTable(option),
   /** What a Brawler cannot do now is shown all the same, and says why. */
   greyed: (ask) => {
     const offered = new Set(ask.options?.map((option) => option.do));

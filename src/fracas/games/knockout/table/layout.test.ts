@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BallView, BrawlerView, KnockoutView, ZoneView } from "$shell/words/knockout";
-import { planOf, spotsOf } from "./layout";
+import { oddsFit, planOf, spotsOf } from "./layout";
 
 const zone = (number: number, at: [number, number, number, number], near: number[]): ZoneView => ({ number, name: `Zone ${number}`, at, near });
 
@@ -99,5 +99,13 @@ describe("what stands in the city", () => {
   it("leaves out who is knocked out", () => {
     const view = row(0, [brawler("C1", 1), { ...brawler("R1", 3), ko: true }]);
     expect([...spotsOf(view, planOf(view, 600, 200)).keys()]).toEqual(["C1"]);
+  });
+});
+
+describe("the odds under a token", () => {
+  it("shrink with its room, and lose the number last", () => {
+    expect(oddsFit("hit 22–56%", 130)).toEqual({ words: "hit 22–56%", alone: false });
+    expect(oddsFit("hit 22–56%", 90)).toEqual({ words: "22–56%", alone: false });
+    expect(oddsFit("hit 22–56%", 60)).toEqual({ words: "22–56%", alone: true });
   });
 });

@@ -149,3 +149,12 @@ function fly(view: Picture, plan: Plan, spots: Map<string, Spot>): void {
 }
 
 const middleOf = (rect: Rect | undefined): Spot | undefined => rect && { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2, size: 38, wide: rect.w };
+
+/** Wide enough for Hearts and "hit 22–56%", and for Hearts and "22–56%", in the letters of a label. */
+const LABEL_WHOLE = 96;
+const LABEL_SHORT = 78;
+
+/** The odds of a hit in the room a token has: with Hearts and the word, without the word, alone. */
+export function oddsFit(words: string, wide: number): { words: string; alone: boolean } {
+  return { words: wide >= LABEL_WHOLE ? words : words.replace(/^hit /, ""), alone: wide < LABEL_SHORT };
+}

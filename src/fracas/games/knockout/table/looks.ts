@@ -10,7 +10,7 @@ const COLOURS = {
 /** How a Brawler stands says what it does best. */
 const STANCES: Record<string, string> = { throw: "high", catch: "open", dodge: "low", tackle: "guard" };
 
-export function lookOf(handout: Handout | undefined, brawler: BrawlerView): Look {
+export function lookOf(handout: Handout | undefined, brawler: Pick<BrawlerView, "id" | "name" | "focus">): Look {
   const given = handout?.looks?.[brawler.name];
   if (given) return given;
   const luck = hash(brawler.name);

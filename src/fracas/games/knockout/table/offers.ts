@@ -89,9 +89,9 @@ export function drinkWords(view: KnockoutView, number: number): string {
   const { contest } = view;
   const odds = contest?.drink_odds?.[number];
   if (!contest || !odds || !Object.keys(odds).length) return "";
-  const strikes = contest.kind === "throw" || contest.kind === "return" ? "hit" : "win";
+  const thrown = contest.kind === "throw" || contest.kind === "return";
   const attacking = contest.drank_attack === undefined && contest.kind !== "return";
-  if (attacking) return `you ${strikes} ${span(odds)}`;
+  if (attacking) return thrown ? `you hit ${span(odds)}` : `you win ${span(odds)}`;
   return `you get away ${span(Object.fromEntries(Object.entries(odds).map(([how, chance]) => [how, 1 - chance])))}`;
 }
 

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout import words as w
 from fracas.games.knockout.content import premade_maps
 from fracas.games.knockout.maps import adjacency, arena_of, judge
 from fracas.games.knockout.tests.scene import Scene, brawl
+from fracas.games.knockout.views import map_view
 from fracas.games.knockout.words import events as e
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 
 LINE = tuple(w.ZoneSpec(f"Zone {i}", (2 * i, 0, 2, 2)) for i in range(6))
+
+
+def test_only_a_map_that_was_not_agreed_on_is_told_whole() -> None:
+    # Matches share an arena if their maps are equal: whose map came first must not show.
+    scene = brawl(C1={"zone": 1})
+    agreed = scene.state.arena.shape
+    assert isinstance(agreed, w.MapSpec) and map_view(scene.state).spec is None
+    scene.state.arena = arena_of(replace(agreed))
+    assert scene.state.arena.shape is not agreed and map_view(scene.state).spec is None
+    built = replace(agreed, name="Built at the table")
+    scene.state.arena = arena_of(built)
+    assert map_view(scene.state).spec == built
 
 
 # --- general -------------------------------------------------------------------------------------------------------
@@ -174,9 +189,20 @@ def test_initiative_rerolls_only_the_dice_that_tie() -> None:
     assert not scene.told(e.Bumped)
 
 
-def test_no_pack_changes_what_is_played() -> None:
-    with pytest.raises(SetupError, match="knockout takes no packs"):
-        GAME.rules.check_setup(Setup("knockout", (SeatSetup("cal"), SeatSetup("dee")), {}, "somewhere"))
+def test_a_pack_brings_crews_and_balls_to_a_quick_brawl(tmp_path: Path) -> None:
+    three = ", ".join(f'{{ name = "P{i}", focus = "throw" }}' for i in range(3))
+    (tmp_path / "crews.toml").write_text(f'[crew.mine]\nname = "Mine"\nbrawlers = [{three}]\n')
+    (tmp_path / "balls.toml").write_text('[[ball]]\nid = "egg"\nname = "Egg"\nrule = "It breaks."\nspecial = true\n')
+    people = (SeatSetup("cal"), SeatSetup("dee"))
+    setup = Setup("knockout", people, {"crew": "mine"}, str(tmp_path))
+    GAME.rules.check_setup(setup)
+    names = GAME.words.names(setup)
+    assert names["crew"]["mine"] == "Mine" and names["ball"]["egg"] == "Egg", "what is shipped stays beside it"
+    assert len(names["crew"]) > 2 and "egg" not in GAME.words.names(Scene().setup)["ball"]
+    with pytest.raises(SetupError, match="there is no folder"):
+        GAME.rules.check_setup(Setup("knockout", people, {}, str(tmp_path / "gone")))
+    with pytest.raises(SetupError, match="a pack is for quick brawls"):
+        GAME.rules.check_setup(Setup("knockout", people, {"mode": "full"}, str(tmp_path)))
 
 
 def test_balls_and_maps_are_told_by_the_names_their_files_give() -> None:

@@ -134,6 +134,7 @@ class KnockoutView(View, frozen=True, omit_defaults=True, kw_only=True):
 
     seat: int | None
     options: Options
+    pack: str | None = None
     seats: int
     bots: int = 0
     phase: str

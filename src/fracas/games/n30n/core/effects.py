@@ -323,6 +323,7 @@ def _take_used(s: Board, unit: i64, what: i64, out: Out) -> None:
     taken = [card for card in s.used[victim] if what == c.ANY_TYPE or s.book.type_of[card] == what]
     if not taken:
         return
+    s.own_hands()
     s.used[victim] = [card for card in s.used[victim] if what != c.ANY_TYPE and s.book.type_of[card] != what]
     if out.on:
         out.tell(w.UsedCardsTaken(unit, victim, hands.words_of(s, taken)))
@@ -332,6 +333,7 @@ def _take_used(s: Board, unit: i64, what: i64, out: Out) -> None:
 def _salvage(s: Board, unit: i64, what: i64, amount: i64, chance: Chance, out: Out) -> None:
     """Cards from the own junkyard, by luck."""
     place = 3 * s.area_of(unit) + what
+    s.own_piles()
     pile = s.junk[place]
     found: list[int] = []
     while len(found) < amount and pile:

@@ -93,6 +93,7 @@ def gain(s: Board, unit: i64, card: int) -> None:
             junk(s, unit, card)
             return
         s.dummy_got.append(card)
+    s.own_hands()
     insert(s.hands[unit], card)
     s.counts[3 * unit + kind] += 1
 
@@ -100,6 +101,7 @@ def gain(s: Board, unit: i64, card: int) -> None:
 def lose(s: Board, unit: i64, card: int) -> None:
     """A card leaves a hand, seen by nobody in particular."""
     kind: i64 = s.book.type_of[card]
+    s.own_hands()
     take_out(s.hands[unit], card)
     s.counts[3 * unit + kind] -= 1
     if kind == c.ITEM:
@@ -108,6 +110,12 @@ def lose(s: Board, unit: i64, card: int) -> None:
             s.claimable[unit] = without(held, card)
     elif s.book.mode == c.TRAINING and unit == 1:
         s.dummy_got.remove(card)
+
+
+def use(s: Board, unit: i64, card: int) -> None:
+    """A card is a used card of that hand."""
+    s.own_hands()
+    insert(s.used[unit], card)
 
 
 def lose_openly(s: Board, unit: i64, card: int) -> None:
@@ -173,6 +181,7 @@ def same_back(s: Board, one: int, other: int) -> bool:
 
 def junk(s: Board, unit: i64, card: int) -> None:
     """To the junkyard pile of its type, in the area of whoever used it (N3-20.26)."""
+    s.own_piles()
     insert(s.junk[3 * s.book.area_of[unit] + s.book.type_of[card]], card)
 
 
@@ -195,6 +204,7 @@ def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
     if stack:
         card = stack.pop()
     else:
+        s.own_piles()
         pile = s.decks[place]
         if not pile:
             pile = s.junk[place]
@@ -223,6 +233,7 @@ def turn_top(s: Board, area: i64, chance: Chance, out: Out) -> None:
     if s.stack[place]:
         s.top[area] = s.stack[place].pop()
     elif s.decks[place]:
+        s.own_piles()
         s.top[area] = _deal_from(s, s.decks[place], place, chance)
     else:
         s.top[area] = c.NOTHING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Book
@@ -20,6 +20,7 @@ from fracas.kernel.thinking.chances import chance_to_win
 from fracas.kernel.thinking.scale import Scale
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rumble(Board):
     """A match in play, in any mode."""
 

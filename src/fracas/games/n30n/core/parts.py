@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import packed
 
 
+@mypyc_attr(acyclic=True)
 class Fighter:
     """One Fighter in the match."""
 
@@ -57,6 +58,7 @@ class Fighter:
 # --- lanes ------------------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Lane:
     """A facing pair (or one Fighter alone) and the cards before it; a betrayal is resolved like a lane of its own."""
 
@@ -104,6 +106,7 @@ class Lane:
         return self.attack_slots if role == c.ATTACKS else self.defence_slots
 
 
+@mypyc_attr(acyclic=True)
 class Blow:
     """What one card of the lane being resolved comes to."""
 
@@ -127,6 +130,7 @@ class Blow:
         return blow
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Clash:
     """The lane being resolved (N3-8.4): which, how far, and what its cards come to."""
 
@@ -164,6 +168,7 @@ class Clash:
         return c.ATTACKS if self.step & 1 else c.DEFENDS
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Placing:
     """Cards being laid down face down: per unit, where it places and how far it has got."""
 
@@ -183,6 +188,7 @@ class Placing:
 # --- energy and effects -----------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class War:
     """The exchange of N30N over one Strike, Counter or boost (section 4.5), from the declaration on."""
 
@@ -243,6 +249,7 @@ class War:
 NO_GRADES: Final[list[int]] = []
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Effect:
     """An effect being carried out: what it is of, whom it hits, how far it has got."""
 
@@ -281,6 +288,7 @@ class Effect:
 # --- turns and the Pit-Stop -------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Queue:
     """Units that act one after the other: they draw, shop, claim."""
 
@@ -304,6 +312,7 @@ class Queue:
         return self.units[self.at]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Turns:
     """Seats that may declare Strikes or Counters in turn, until all have passed in a row."""
 
@@ -328,6 +337,7 @@ class Turns:
         self.at = (self.at + 1) % len(self.seats)
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class PitStop:
     """What happens at the Pit-Stop: the trade or revive under way, the draw being shared out, line-ups being set."""
 

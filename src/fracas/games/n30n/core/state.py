@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Book
@@ -10,11 +10,13 @@ from fracas.games.n30n.core.parts import Blow, Clash, Effect, Fighter, Lane, Pit
 from fracas.kernel.state import State
 
 
+@mypyc_attr(acyclic=True)
 class Board(State):
     """The fields of a match. Every field stands here and in `copy_into`; a test proves that the two agree.
 
     A copy shares what cannot change before it is made anew: a mode may have no use for it, and the Pit-Stop, lanes,
-    placing and clash lie still while their stages are not on (`begin_pit_stop`, `begin_fight`).
+    placing and clash lie still while their stages are not on (`begin_pit_stop`, `begin_fight`). Hands and piles are
+    lent: who changes them makes them its own first (`own_hands`, `own_piles`).
 
     A unit is a hand and those who play from it: a player, in Royale a team.
     """
@@ -51,12 +53,14 @@ class Board(State):
     counts: list[int]  # 3 * unit + type: cards in the hand
     locked: list[list[int]]  # per unit *: cards Law 1 keeps from trading
     used: list[list[int]]  # per unit
+    hands_lent: bool = False  # copies of the match have hands, counts and used cards, too
     known: list[list[int]]  # (unit, watchers last) * units + unit: cards known to be in that hand or face down
     anything_known: bool = False
     dummy_got: list[int]  # the dummy's N30N in the order it came
     decks: list[list[int]]  # 3 * area + type: nobody knows the order
     stack: list[list[int]]  # the same: cards a case has put on top, last one first drawn
     junk: list[list[int]]
+    piles_lent: bool = False  # copies of the match have decks and junkyards, too
     top: list[int]  # per area: the Item on top of the deck
     # the round
     queue: Queue
@@ -144,16 +148,18 @@ class Board(State):
         other.joined = self.joined
         other.revive_used = self.revive_used
         other.revived = self.revived
-        other.hands = _copies(self.hands)
-        other.counts = self.counts.copy()
+        other.hands = self.hands
+        other.counts = self.counts
         other.locked = self.locked.copy()
-        other.used = _copies(self.used)
+        other.used = self.used
+        other.hands_lent = self.hands_lent = True
         other.known = _copies(self.known) if self.anything_known else self.known
         other.anything_known = self.anything_known
         other.dummy_got = self.dummy_got.copy() if mode == c.TRAINING else self.dummy_got
-        other.decks = _copies(self.decks)
-        other.stack = _copies(self.stack) if any(self.stack) else self.stack
-        other.junk = _copies(self.junk)
+        other.decks = self.decks
+        other.stack = _copies(self.stack) if any(len(cards) > 0 for cards in self.stack) else self.stack
+        other.junk = self.junk
+        other.piles_lent = self.piles_lent = True
         other.top = self.top.copy()
         other.queue = self.queue.copy()
         other.pit = self.pit.copy() if self.stage <= c.LINING_UP else self.pit
@@ -172,6 +178,21 @@ class Board(State):
         other.deeds = self.deeds.copy()
         other.claimable = self.claimable.copy()
         other.top_open = self.top_open.copy()
+
+    def own_hands(self) -> None:
+        """Before hands or used cards change: from here on they are this match's alone."""
+        if self.hands_lent:
+            self.hands_lent = False
+            self.hands = _copies(self.hands)
+            self.counts = self.counts.copy()
+            self.used = _copies(self.used)
+
+    def own_piles(self) -> None:
+        """Before decks or junkyards change: from here on they are this match's alone."""
+        if self.piles_lent:
+            self.piles_lent = False
+            self.decks = _copies(self.decks)
+            self.junk = _copies(self.junk)
 
     def begin_fight(self) -> None:
         """Lanes come next: what they need is this match's alone from here on."""

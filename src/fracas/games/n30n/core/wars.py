@@ -234,7 +234,7 @@ def end_war(s: Board, war: War, takes_effect: bool, out: Out) -> None:
     if not takes_effect:
         _credit_cancels(s, war)
     for i in range(len(war.cards)):
-        hands.insert(s.used[war.owner[i]], war.cards[i])
+        hands.use(s, war.owner[i], war.cards[i])
     s.war = None
     s.go_back()
     f = s.fighters[war.fighter]

@@ -10,7 +10,6 @@ export type Print =
   | { kind: "back"; deck: Deck; challenge: string };
 
 export const DECKS: readonly Deck[] = ["brawl", "n30n", "item"];
-export const GRADES = ["", "Natural", "Super", "Ultra"] as const;
 const GRADE_OF: Record<string, number> = { N: 1, S: 2, U: 3 };
 
 export function read(word: string, handout: Handout | undefined): Print {

@@ -21,4 +21,6 @@ export default defineTable<Picture, Action, Event, Handout>({
     (view.fighters ?? []).map((one) => ({ seat: one.seat, name: nameOf(view, handout, one.fighter), look: sheetOf(handout, one)?.look ?? {}, down: one.ko })),
   /** The cards themselves; the prompt bar has the rest, and the table a list of all. */
   onTable: (option) => DRAWN.has(option.do),
+  /** With the street on a big screen the list of all has them. */
+  inHand: (option) => DRAWN.has(option.do),
 });

@@ -3,6 +3,7 @@ import { without } from "$shell/lists";
 import { deckOf } from "./cards";
 import { area, asDeck, fighter, hand, join, leave, named, sheet, toneFor, who, type All } from "./moves_shared";
 import { seatsOf } from "./picture";
+import { plural } from "$shell/plural";
 
 export const pit = {
   game_started: null,
@@ -22,7 +23,8 @@ export const pit = {
   },
 
   role_chosen: async (e, t) => {
-    t.banner(`${t.book.word("seat", e.seat)} will ${e.role}`);
+    const name = t.book.word("seat", e.seat);
+    t.banner(e.role === "attack" ? `${name} will attack` : `${name} will defend`);
     await t.wait(2.5);
   },
 
@@ -105,7 +107,7 @@ export const pit = {
 
   cards_discarded: async (e, t) => {
     if (e.why !== "sucker punch") leave(t, e.seat, e.cards);
-    t.float(`hand:${e.seat}`, `−${e.cards.length} card${e.cards.length > 1 ? "s" : ""}`, "bad");
+    t.float(`hand:${e.seat}`, plural(e.cards.length, ["−# card", "−# cards"]), "bad");
     t.sound("card");
     await t.fly(`hand:${e.seat}`, `junk:${area(t, e.seat)}`);
   },

@@ -4,13 +4,14 @@ import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/n30n";
 import { read, worth } from "./cards";
 import { attacks, fighterOf, nameOf, seatName, sheetOf, unitName, type Picture } from "./picture";
+import { moveWord } from "./named";
 
 /** A card in few words: the moves of a Brawl, and its Boost slots. */
 export function cardWords(word: string, handout: Handout, book: Book): string {
   const print = read(word, handout);
   if (print.kind !== "brawl") return book.word("card", word);
   const slots = print.slots.length ? ` +${print.slots.join(" +")}` : "";
-  return `${print.attack}/${print.defence}${slots}`;
+  return `${moveWord(print.attack)}/${moveWord(print.defence)}${slots}`;
 }
 
 export function label(option: Action, { view, handout, book, seat }: Shown<Picture, Handout>): string | undefined {
@@ -22,7 +23,7 @@ export function label(option: Action, { view, handout, book, seat }: Shown<Pictu
       const print = read(option.card, handout);
       if (print.kind !== "brawl" || seat === null) return card;
       const [used, other] = attacks(view, seat) ? [print.attack, print.defence] : [print.defence, print.attack];
-      return `${used} (${other})${print.slots.map((slot) => ` +${slot}`).join("")}`;
+      return `${moveWord(used)} (${moveWord(other)})${print.slots.map((slot) => ` +${slot}`).join("")}`;
     }
     case "betray":
       return `Betray: ${card}`;

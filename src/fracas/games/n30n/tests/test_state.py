@@ -35,6 +35,7 @@ def declared(module: str) -> dict[str, dict[str, str]]:
 PARTS = {getattr(parts, name): fields for name, fields in declared("parts").items()}
 BOARD = ["at", *declared("state")["Board"]]
 KINDS = (Board, *PARTS)
+NO_FACTS = ("book", "hands_lent", "piles_lent")  # what is shared, and with whom
 
 
 def fields_of(thing: Any) -> list[str]:
@@ -44,7 +45,7 @@ def fields_of(thing: Any) -> list[str]:
 def facts(thing: Any) -> Any:
     """Everything in a state, as plain values."""
     if isinstance(thing, KINDS):
-        return {name: facts(getattr(thing, name)) for name in fields_of(thing) if name != "book"}
+        return {name: facts(getattr(thing, name)) for name in fields_of(thing) if name not in NO_FACTS}
     return [facts(one) for one in thing] if isinstance(thing, list) else thing
 
 

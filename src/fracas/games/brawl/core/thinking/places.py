@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import clearable, follows_rules, takes_modifier
-from fracas.games.brawl.core.state import Base, Board, End, Zone, in_circle
+from fracas.games.brawl.core.state import Base, Board, End, Zone, in_circle, other_side
 from fracas.games.brawl.core.thinking.worth import WON, Sight, gains, lay_lightly, standing, winning
 from fracas.kernel.chance import Chance
 
@@ -47,6 +47,40 @@ def change_of(choice: i64) -> i64:
 def place_of(choice: i64) -> i64:
     """Zone and spot of a choice, as in a code."""
     return choice & PLACE
+
+
+def only_helps(s: Board, see: Sight, spot: i64, card: i64) -> bool:
+    """Whether a card there only helps the foe. What ends the game is no such thing, nor what goes on a nulled Base."""
+    if spot >= c.ROW_LEFT:
+        return False
+    base = see.zone.row[spot // 4]
+    at: i64 = spot % 4
+    if base.nulled:
+        return False
+    if at == c.CENTRE and card == c.FREEZE:
+        return _gives_away(see, base)
+    if at == c.CENTRE:
+        return card == c.REVERSE and winning(base, see.zone, see.side) and _turned(see, base)
+    if at == c.CLEARED:
+        return winning(base, see.zone, see.side) and not _last_unfrozen(see.zone, base)
+    if card == c.DODGE:
+        return base.ends[at - c.END].hits > 0 and gains(see, base, at - c.END)
+    return _feeds(see, base, at - c.END, card)
+
+
+def _gives_away(see: Sight, base: Base) -> bool:
+    """Whether to freeze a Base gives it to the foe while one of the own could be kept."""
+    if not winning(base, see.zone, other_side(see.zone, see.side)):
+        return False
+    return any(one is not base and not one.frozen and winning(one, see.zone, see.side) for one in see.zone.row)
+
+
+def _turned(see: Sight, base: Base) -> bool:
+    """Whether a Reverse would lose the Base."""
+    base.reversed = not base.reversed
+    lost = not winning(base, see.zone, see.side)
+    base.reversed = not base.reversed
+    return lost
 
 
 def _best_in(s: Board, see: Sight, card: i64, luck: i64) -> i64:
@@ -102,14 +136,19 @@ def _at_end(s: Board, see: Sight, base: Base, place: i64, card: i64) -> i64:
     hits = end.hits
     top = end.top
     change = -standing(see, base)
-    # A Hit at their end, or a Press that opens it for their Hits.
-    if (card < c.RED_BLOCK or (card == c.PRESS and top == c.BLOCK_TOP)) and not gains(see, base, place):
+    if _feeds(see, base, place, card):
         change -= HELPS_THE_FOE
     lay_lightly(end, card)
     change += standing(see, base) - reply(s, see)
     end.hits = hits
     end.top = top
     return change
+
+
+def _feeds(see: Sight, base: Base, place: i64, card: i64) -> bool:
+    """A Hit at their end, or a Press that opens it for their Hits."""
+    hits = card < c.RED_BLOCK or (card == c.PRESS and base.ends[place].top == c.BLOCK_TOP)
+    return hits and not gains(see, base, place)
 
 
 # --- modifiers --------------------------------------------------------------------------------------------------------
@@ -144,10 +183,9 @@ def _modifying(s: Board, see: Sight, base: Base, card: i64) -> i64:
     elif card == c.NULL:
         base.nulled = True
     elif card == c.REVERSE:
-        ahead = winning(base, see.zone, see.side)
-        base.reversed = not reversed
-        if ahead and not winning(base, see.zone, see.side):
+        if winning(base, see.zone, see.side) and _turned(see, base):
             change -= HELPS_THE_FOE
+        base.reversed = not reversed
     else:
         base.reversed = False
         base.held = False

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.spots import able_tags, tags
 from fracas.games.brawl.core.state import Board
-from fracas.games.brawl.core.thinking.places import NOWHERE, best, change_of, place_of, reply
+from fracas.games.brawl.core.thinking.places import NOWHERE, best, change_of, only_helps, place_of, reply
 from fracas.games.brawl.core.thinking.worth import Sight, sight, winning
 from fracas.kernel.chance import Chance
 
@@ -54,6 +54,17 @@ def fresh_mate(s: Board, codes: tuple[int, ...]) -> i64:
                 most = undrawn
                 found = code
     return found
+
+
+def senseless(s: Board, seat: i64, code: i64) -> bool:
+    """A play that only helps the foe: a Hit at their end, a Press that opens it, the own Base turned or cleared."""
+    if code >= c.RETRACT:
+        return False
+    place: i64 = code % c.BOARD
+    card: i64 = code % c.PLAYTOP // c.BOARD
+    zone = s.zones[place // c.SPOTS]
+    side: i64 = s.book.side_of[seat]
+    return (zone.first == side or zone.second == side) and only_helps(s, sight(s, zone, side), place % c.SPOTS, card)
 
 
 def _sights(s: Board, seat: i64) -> list[Sight]:

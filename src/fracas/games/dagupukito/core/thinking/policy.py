@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
 from fracas.games.dagupukito.core.clash import choices, chooser
-from fracas.games.dagupukito.core.state import Board, Fighter, foe_of
+from fracas.games.dagupukito.core.state import Board, Fighter, corner_of, foe_of
 from fracas.games.dagupukito.core.thinking.evaluation import CHARGED_HP, threat
 from fracas.kernel.bags import FIELD, SPARE, WIDTH
 from fracas.kernel.chance import Chance
@@ -117,6 +117,21 @@ def choose_declaration(s: Board, f: Fighter, chance: Chance) -> i64:
         ready >>= 1
         place += 1
     return code
+
+
+def senseless(s: Board, seat: i64, code: i64) -> bool:
+    """A charge where a hit would knock out, and a combo that throws the deck away for less than a knock-out."""
+    if s.phase != c.DECLARING:
+        return False
+    f = corner_of(s, seat)
+    foe = foe_of(s, f)
+    book = s.book
+    if code == c.CHARGE:
+        return f.ready & c.CAN_HIT != 0 and book.damage[f.played] >= foe.hp
+    if code < c.COMBO or code > c.CHARGE:
+        return False
+    combo = book.combos[f.who * 8 + code - c.COMBO]
+    return combo.damage < foe.hp and combo.draws > 0 and throws_deck_away(s, f, foe, combo.draws)
 
 
 def throws_deck_away(s: Board, f: Fighter, foe: Fighter, drawn: i64) -> bool:

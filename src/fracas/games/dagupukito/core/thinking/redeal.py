@@ -8,7 +8,7 @@ from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.cards import cards_of, codes_for
 from fracas.games.dagupukito.core.phases import PHASES
 from fracas.games.dagupukito.core.round import starter_chooser
-from fracas.games.dagupukito.core.state import Board, Fighter
+from fracas.games.dagupukito.core.state import Board, Fighter, replaced
 from fracas.games.dagupukito.core.turn import cyclers, sealed_choice
 from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
@@ -101,7 +101,7 @@ def unname_starters(s: Board, seat: i64) -> None:
     for side in range(s.book.sides):
         chooser = starter_chooser(s, side)
         if chooser != c.NOTHING and chooser != seat and s.starters[side] != c.NOTHING:
-            s.starters[side] = c.NOTHING
+            s.starters = replaced(s.starters, side, c.NOTHING)
             s.waiting |= 1 << chooser
             for f in s.teams[side]:
                 if f.seat == chooser:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import result_of
-from fracas.games.double_rumble.core.brawl import slot_in
+from fracas.games.double_rumble.core.brawl import deadly_move, slot_in
 from fracas.games.double_rumble.core.evaluation.gains import (
     action_gain,
     battle_gain,
@@ -97,6 +97,15 @@ def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
             best = code
             most = gain
     return best
+
+
+def senseless(s: Board, code: i64) -> bool:
+    """A walk to death (DR-7.7), and a won Battle rolled again."""
+    if c.MOVE <= code < c.CHANGE:
+        return deadly_move(s, s.fighter2 if slot_in(code) else s.fighter1)
+    if s.phase != c.REROLLING or not c.REROLL <= code < c.USE:
+        return False
+    return result_of(s, fighter_of(s, s.acting)) >= s.strength
 
 
 def best_row(s: Board, options: tuple[int, ...]) -> i64:

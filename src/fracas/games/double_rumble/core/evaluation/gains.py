@@ -88,15 +88,18 @@ def margin(s: Board) -> float:
 
 def stance(s: Board, f: Fighter) -> float:
     """Small change: what stands before a Fighter."""
-    if f.space == c.NOTHING:
-        return 0.0
-    cards = s.rows[f.space]
+    return 0.0 if f.space == c.NOTHING else stance_at(s, f.space, symbols_of(s, f))
+
+
+def stance_at(s: Board, space: i64, symbols: i64) -> float:
+    """The same for a space and the symbols shown there."""
+    cards = s.rows[space]
     if not cards:
         return -IDLE
     card = s.book.cards[cards[0] >> 1]
     if card.boss and s.enemies:
         return -IDLE
-    return READY if symbols_of(s, f) & card.weak else 0.0
+    return READY if symbols & card.weak else 0.0
 
 
 # --- a Battle ---------------------------------------------------------------------------------------------------------
@@ -166,19 +169,17 @@ def action_gain(s: Board, code: i64) -> float:
 def move_gains(s: Board, f: Fighter) -> list[float]:
     """What a move is expected to bring, by space."""
     cost = move_cost(s, f)
-    before = stance(s, f)
-    old = f.space
+    symbols = symbols_of(s, f)
+    before = stance_at(s, f.space, symbols)
     gains: list[float] = []
     for space in range(4):
-        f.space = space
-        after = stance(s, f)
+        after = stance_at(s, space, symbols)
         found = after - before - float(cost)
         if after <= before:
             found -= AIMLESS  # else one would walk for ever rather than fight
         if cost and s.credits == 1 and f.hearts <= 3:
             found -= DANGER
         gains.append(found - AIMLESS if cost >= f.hearts else found)
-    f.space = old
     return gains
 
 

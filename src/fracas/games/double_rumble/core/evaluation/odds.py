@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import (
@@ -22,7 +22,11 @@ from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, i
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
 MOST_KEPT: Final = 50_000
-Counts = tuple[int, int, int, int]  # win, throw, loss, and what they are parts of
+MOST_ROLLS: Final = 22  # of dice in one Battle: more would not fit in a number
+MOST_SOURCES: Final = 18  # of re-rolls, two numbers each
+POWERS: Final[list[int]] = [SIDES**rolls for rolls in range(MOST_ROLLS)]
+Value = tuple[i64, i64, i64]  # win, throw, loss
+Counts = tuple[int, int, int, int]  # the same, and what they are parts of
 
 
 # --- for screens and bots ---------------------------------------------------------------------------------------------
@@ -50,11 +54,12 @@ def likely_odds(s: Board, f: Fighter) -> Odds:
     """Odds of a Battle in which the blue die is rolled where it may be; losses go beyond the hearts there are."""
     code = s.rows[f.space][0]
     card = s.book.cards[code >> 1]
-    if kinds_near(s, f, card) == 0:  # nothing but dice: the Battle need not be opened to be reckoned
+    kinds = kinds_near(s, f, card)
+    if kinds == 0:  # nothing but dice: the Battle need not be opened to be reckoned
         return _plain_odds(s.book, card.base + (code & 1), symbols_of(s, f) & card.weak != 0, card.boss)
     under_way = Battle(s)
     open_battle(s, f)
-    facts = _facts(s, f, may_roll_blue(s, f))
+    facts = _facts(s, f, may_roll_blue(s, f), kinds)
     under_way.restore(s)
     facts.hearts = MOST_LOST
     return _known(s.book, facts)
@@ -91,6 +96,7 @@ def _known(book: Book, facts: BattleFacts) -> Odds:
     return found
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Battle:
     """The Battle under way, to be put back after another one was only imagined."""
 
@@ -124,6 +130,7 @@ class Battle:
 # --- what the odds depend on ------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class BattleFacts:
     """All that the odds of one Battle depend on; its `key` tells equal ones."""
 
@@ -151,8 +158,9 @@ class BattleFacts:
             number = number << 30 | int(self.instant)
         for part in self.forced:
             number = number << 8 | part
-        for part in self.sources:
-            number = number << 8 | part
+        for i in range(0, len(self.sources), 2):
+            assert self.sources[i + 1] < 8
+            number = number << 8 | self.sources[i] << 3 | self.sources[i + 1]
         return number
 
 
@@ -161,14 +169,13 @@ def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
     f = fighter_of(s, slot)
     under_way = Battle(s)
     open_battle(s, f)
-    facts = _facts(s, f, blue)
+    facts = _facts(s, f, blue, kinds_near(s, f, s.book.cards[s.foe]))
     under_way.restore(s)
     return facts
 
 
-def _facts(s: Board, f: Fighter, blue: bool) -> BattleFacts:
-    """The Battle that was opened; its dice are marked as rolled."""
-    kinds = kinds_near(s, f, s.book.cards[s.foe])  # most Battles know few kinds: what is not there need not be added up
+def _facts(s: Board, f: Fighter, blue: bool, kinds: i64) -> BattleFacts:
+    """The Battle that was opened; its dice are marked as rolled. Only the kinds of modifiers near are added up."""
     dice: i64 = 1 << c.GREEN | (forced_dice(s, f) if kinds >> c.FORCE_DIE & 1 else 0)
     if blue:
         dice |= 1 << c.BLUE
@@ -239,116 +246,134 @@ def _add_sources(s: Board, f: Fighter, facts: BattleFacts) -> None:
 
 
 class Exact:
-    """Adds up one Battle. Values are win, throw, loss, each times 6 to the number of re-rolls still possible."""
+    """Adds up one Battle. Values are win, throw, loss, each times 6 to the number of re-rolls still possible.
+
+    What lies on the table is one number, three bits a die: 0 where it is not rolled, else its face from 1 on. What was
+    re-rolled is another, five bits a source: the dice as bits.
+    """
 
     def __init__(self, facts: BattleFacts) -> None:
         self.facts: BattleFacts = facts
-        self.memo: dict[int, tuple[int, int, int]] = {}
-        self.dice: list[int] = [-1, -1, -1, -1, -1]
-        self.used: list[int] = [0] * (len(facts.sources) // 2)
+        self.memo: dict[int, Value] = {}
 
     def odds(self) -> Counts:
         """Win, throw, loss and what they are parts of."""
+        sources = self.facts.sources
         rerolls: i64 = 0
-        for i in range(len(self.used)):
-            could = count_bits(self.facts.sources[2 * i])
-            most: i64 = self.facts.sources[2 * i + 1]
+        for i in range(0, len(sources), 2):
+            could = count_bits(sources[i])
+            most: i64 = sources[i + 1]
             rerolls += could if could < most else most
-        win, throw, loss = self._roll(0, rerolls)
-        of = SIDES ** (int(count_bits(self.facts.rolled)) + len(self.facts.forced) // 2 + int(rerolls))
-        return win, throw, loss, of
+        rolls = count_bits(self.facts.rolled) + len(self.facts.forced) // 2 + rerolls
+        assert rolls < MOST_ROLLS and len(sources) <= MOST_SOURCES
+        win, throw, loss = self._roll(0, 0, rerolls)
+        return int(win), int(throw), int(loss), POWERS[rolls]
 
-    def _roll(self, die: i64, rerolls: i64) -> tuple[int, int, int]:
+    def _roll(self, die: i64, dice: i64, rerolls: i64) -> Value:
         """Every face of this die and those after it."""
         if die == 5:
-            return self._forced(0, rerolls)
+            return self._forced(0, dice, rerolls)
         if self.facts.rolled >> die & 1 == 0:
-            return self._roll(die + 1, rerolls)
-        win, throw, loss = 0, 0, 0
-        for face in range(SIDES):
-            self.dice[die] = face
-            a, b, c = self._roll(die + 1, rerolls)
+            return self._roll(die + 1, dice, rerolls)
+        win: i64 = 0
+        throw: i64 = 0
+        loss: i64 = 0
+        face: i64 = 1
+        while face <= SIDES:
+            a, b, c = self._roll(die + 1, dice | face << 3 * die, rerolls)
             win += a
             throw += b
             loss += c
-        self.dice[die] = -1
+            face += 1
         return win, throw, loss
 
-    def _forced(self, at: i64, rerolls: i64) -> tuple[int, int, int]:
+    def _forced(self, at: i64, dice: i64, rerolls: i64) -> Value:
         forced = self.facts.forced
         if at >= len(forced):
-            return self._best(rerolls)
-        die = forced[at]
-        old = self.dice[die]
+            return self._best(dice, 0, rerolls)
+        place: i64 = 3 * forced[at]
+        old = (dice >> place & 7) - 1
         if forced[at + 1] >> old & 1 == 0:
-            a, b, c = self._forced(at + 2, rerolls)
+            a, b, c = self._forced(at + 2, dice, rerolls)
             return a * SIDES, b * SIDES, c * SIDES
-        win, throw, loss = 0, 0, 0
-        for face in range(SIDES):
-            self.dice[die] = face
-            a, b, c = self._forced(at + 2, rerolls)
+        rest = dice & ~(7 << place)
+        win: i64 = 0
+        throw: i64 = 0
+        loss: i64 = 0
+        face: i64 = 1
+        while face <= SIDES:
+            a, b, c = self._forced(at + 2, rest | face << place, rerolls)
             win += a
             throw += b
             loss += c
-        self.dice[die] = old
+            face += 1
         return win, throw, loss
 
-    def _best(self, rerolls: i64) -> tuple[int, int, int]:
+    def _best(self, dice: i64, used: i64, rerolls: i64) -> Value:
         """The best of stopping and of every re-roll."""
-        key = 0
-        for die in range(5):
-            key = key * 8 + self.dice[die] + 1
-        for mask in self.used:
-            key = key * 32 + mask
+        if rerolls == 0:
+            return self._stop(dice, 0)
+        key = int(used << 15 | dice)
         known = self.memo.get(key)
         if known is not None:
             return known
-        best = self._stop(rerolls)
-        if best[1] < SIDES**rerolls:
-            for i in range(len(self.used)):
-                best = self._try_source(i, rerolls, best)
+        best = self._stop(dice, rerolls)
+        if best[1] < POWERS[rerolls]:
+            for i in range(len(self.facts.sources) // 2):
+                best = self._try_source(i, dice, used, rerolls, best)
         self.memo[key] = best
         return best
 
-    def _try_source(self, i: i64, rerolls: i64, best: tuple[int, int, int]) -> tuple[int, int, int]:
-        sources = self.facts.sources
-        if self._instant() or count_bits(self.used[i]) >= sources[2 * i + 1]:
+    def _try_source(self, i: i64, dice: i64, used: i64, rerolls: i64, best: Value) -> Value:
+        may: i64 = self.facts.sources[2 * i]
+        thrown = used >> 5 * i & 31
+        if count_bits(thrown) >= self.facts.sources[2 * i + 1]:
             return best
         for die in range(5):
-            if (sources[2 * i] & ~self.used[i]) >> die & 1 == 0:
+            if (may & ~thrown) >> die & 1 == 0:
                 continue
-            old = self.dice[die]
-            self.used[i] |= 1 << die
-            win, throw, loss = 0, 0, 0
-            for face in range(SIDES):
-                self.dice[die] = face
-                a, b, c = self._best(rerolls - 1)
+            rest = dice & ~(7 << 3 * die)
+            then: i64 = used | 1 << 5 * i + die
+            win: i64 = 0
+            throw: i64 = 0
+            loss: i64 = 0
+            face: i64 = 1
+            while face <= SIDES:
+                a, b, c = self._best(rest | face << 3 * die, then, rerolls - 1)
                 win += a
                 throw += b
                 loss += c
-            self.used[i] &= ~(1 << die)
-            self.dice[die] = old
+                face += 1
             if win > best[0] or (win == best[0] and (throw > best[1] or (throw == best[1] and loss < best[2]))):
                 best = (win, throw, loss)
         return best
 
-    def _instant(self) -> bool:
-        return any(self.dice[die] >= 0 and self.facts.instant >> SIDES * die + self.dice[die] & 1 for die in range(5))
+    def _instant(self, dice: i64) -> bool:
+        instant = self.facts.instant
+        while instant:
+            if dice & 7 and instant >> (dice & 7) - 1 & 1:
+                return True
+            instant >>= SIDES
+            dice >>= 3
+        return False
 
-    def _stop(self, rerolls: i64) -> tuple[int, int, int]:
+    def _stop(self, dice: i64, rerolls: i64) -> Value:
         facts = self.facts
-        whole = SIDES ** int(rerolls)
-        if self._instant():
+        whole: i64 = POWERS[rerolls]
+        if self._instant(dice):
             return whole, whole, 0
-        result = int(facts.bonus)
-        for die in range(5):
-            if self.dice[die] >= 0:
-                result += facts.faces[SIDES * die + self.dice[die]]
+        result = facts.bonus
+        first: i64 = -1  # the place before this die's faces
+        while dice:
+            if dice & 7:
+                result += facts.faces[first + (dice & 7)]
+            dice >>= 3
+            first += SIDES
         if result < 0:
             result = 0
         if result >= facts.strength:
             return whole, whole if facts.throws and result >= 2 * facts.strength else 0, 0
-        lost = int(facts.strength) - result + int(facts.loss)
+        lost = facts.strength - result + facts.loss
         if lost > facts.hearts:
-            lost = int(facts.hearts)
+            lost = facts.hearts
         return 0, 0, lost * whole if lost > 0 else 0

@@ -44,12 +44,12 @@ def passive_of(s: Board, f: Fighter) -> Modifiers:
 
 def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
     """Sum of all modifiers of a kind in force on a Fighter now; of a flag, how many there are."""
-    found = _red_total(s, f, kind, die)
+    found: i64 = _red_total(s, f, kind, die) if s.red_on else 0
     if f.token:
         found += _total_of(s, ongoing_of(s, f), f, kind, die)
     if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING and s.book.tiles[f.who].passive.kinds >> kind & 1:
         found += _total_of(s, passive_of(s, f), f, kind, die)
-    if carried_kinds(s, f) >> kind & 1 and not equip_off(s, f):
+    if f.equipment and carried_kinds(s, f) >> kind & 1 and not equip_off(s, f):
         for item in f.equipment:
             found += _total_of(s, s.book.equipment[item].effects, f, kind, die)
     return found
@@ -61,6 +61,12 @@ def carried_kinds(s: Board, f: Fighter) -> i64:
     for item in f.equipment:
         kinds |= s.book.equipment[item].effects.kinds
     return kinds
+
+
+def kinds_about(s: Board, f: Fighter) -> i64:
+    """The kinds of modifiers on a Fighter and its foe, as bits, whether they are in force or not."""
+    kinds = s.book.cards[s.foe].red.kinds | carried_kinds(s, f) | ongoing_of(s, f).kinds
+    return kinds | s.book.tiles[f.who].passive.kinds if f.who != c.NOTHING else kinds
 
 
 def blue_strength(s: Board, f: Fighter) -> i64:

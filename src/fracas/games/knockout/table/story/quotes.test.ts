@@ -14,6 +14,16 @@ describe("struck words leave the log", () => {
     expect(standing(view({ log: [line("", true)] }))).toEqual([]);
   });
 
+  it("but a line that somebody signed stands without the name before it", () => {
+    const said: Event = { event: "said", seat: 3, text: "You are late: again.", voice: "in character", who: "Vex: the First" };
+    const column = { name: "Vex: the First", focus: "dodge", versus: 1 };
+    const spoke = (text: string, who: string): string[] => standing(view({ log: [{ seat: 3, text, kind: "in character", who }], columns: [column] }));
+    expect(quotes(said)).toEqual(["said\tYou are late: again.", "Vex: the First"]);
+    expect(spoke("vex: the first : You are late: again.", "R2")).toEqual(quotes(said));
+    expect(spoke("You are late: again.", "R2"), "who has one voice needs no name").toEqual(quotes(said));
+    expect(spoke("…: You are late: again.", "")).toEqual(["said\t…: You are late: again.", "Vex: the First"]);
+  });
+
   it("wherever they stood", () => {
     const facts = { log: [], columns: [{ name: "Vex", focus: "dodge", versus: 0, notes: "hisses" }], sheets: [{ name: "Dot" }, {}, {}], crew: { name: "Dogs" }, frame: { place: "Pier" } };
     expect(standing(view(facts))).toEqual(["Vex", "hisses", "Dot", "Dogs", "Pier"]);

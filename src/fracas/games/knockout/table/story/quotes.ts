@@ -1,17 +1,20 @@
 /** Players' own words: which lines of the log quote them, and which of them stand. What is struck leaves the log too. */
 import type { Event, KnockoutView } from "$shell/words/knockout";
+import { wordsOf } from "./cast";
 import { factsOf } from "./told";
 
 const PREMADE = "map:";
 /** A line of a scene must stand as one: the same words on the Avoid list do not keep it. */
 const SAID = "said\t";
+/** What somebody is called whose name was struck: nobody's words. */
+const PLACE = /^[CR][123]$/;
 const VOICES = ["told", "in character", "dj"];
 
 /** The words of players in an event. */
 export function quotes(event: Event): string[] {
   switch (event.event) {
     case "said":
-      return [SAID + event.text];
+      return [SAID + event.text, ...(event.who && !PLACE.test(event.who) ? [event.who] : [])];
     case "suggested":
     case "commentary":
     case "narration":
@@ -42,8 +45,13 @@ export function quotes(event: Event): string[] {
 /** All words of players that stand in the log of the story, on sheets and on the map. */
 export function standing(view: KnockoutView): string[] {
   const facts = factsOf(view);
+  // A line is told without the name it was signed with (KC-R18).
+  const speakers = new Map([
+    ...(facts.sheets ?? []).map((sheet, slot): [string, string] => [`C${slot + 1}`, sheet.name ?? ""]),
+    ...(facts.columns ?? []).map((rival): [string, string] => [`R${rival.versus + 1}`, rival.name]),
+  ]);
   return [
-    ...(facts.log ?? []).map((line) => (line.text && VOICES.includes(line.kind) ? SAID + line.text : line.text)),
+    ...(facts.log ?? []).map((line) => (line.text && VOICES.includes(line.kind) ? SAID + wordsOf(line, speakers.get(line.who ?? "")) : line.text)),
     ...(facts.proposals ?? []).map((one) => one.text),
     ...(facts.columns ?? []).flatMap((rival) => [rival.name, rival.notes ?? ""]),
     ...[...(facts.sheets ?? []), facts.crew, facts.rivals].map((sheet) => sheet?.name ?? ""),

@@ -10,7 +10,7 @@ const EMPTY: Facts = { stage: "" };
 export const factsOf = (view: KnockoutView): Facts => view.story?.facts ?? EMPTY;
 
 /** The seat of the DJ: the last that plays. */
-export const djOf = (view: KnockoutView): number => Math.min(view.seats, 4) - 1;
+export const djOf = (view: Pick<KnockoutView, "seats">): number => Math.min(view.seats, 4) - 1;
 
 export const seatName = (props: Pick<Props, "seats">, seat: number): string => props.seats[seat]?.name ?? `Seat ${seat}`;
 

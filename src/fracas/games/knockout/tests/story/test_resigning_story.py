@@ -8,7 +8,7 @@ import pytest
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.ending import sequel
+from fracas.games.knockout.story.acts.ending import sequel
 from fracas.games.knockout.tests.story.evening import evening
 from fracas.games.knockout.tests.story.test_scenes import LAST, RIVALS
 from fracas.games.knockout.words import Resigned

@@ -1,4 +1,7 @@
-"""X-Card and Script Change (KC-1.5, KC-1.6): struck words are nowhere any more, and the evening goes on."""
+"""X-Card and Script Change (KC-1.5, KC-1.6): struck words are nowhere any more, and the evening goes on.
+
+And whose voice a line in character is (KC-R18): its name can be struck like any other word.
+"""
 
 from __future__ import annotations
 
@@ -288,3 +291,119 @@ def test_anybody_volunteers_to_pick_the_next_scene() -> None:
     bots = evening(bots="bob", stage="scene", **RIVAL_SCENE | {"made": True, "columns": RIVALS[1:2], "suggested": 5})
     bots.do("dee volunteer", "dee suggest_end")
     assert bots["story.picker"] == 3, "a bot names a volunteer"
+
+
+# --- whose voice a line is (KC-5.9, KC-R18) -------------------------------------------------------------------------
+
+NAMES = ("Dot", "Dot: the Second", "Zed")
+VEX: dict[str, Any] = {"name": "Vex", "focus": "throw", "versus": 1, "notes": ""}
+
+
+def scene_of(seats: int = 4, names: tuple[str, ...] = NAMES, **story: Any) -> Evening:
+    sheets = [full_sheet(name=name) for name in names]
+    return evening(stage="scene", seats=seats, options=SCRIPT, **{**LAST, "sheets": sheets, "shown": 7, **story})
+
+
+def says(scene: Evening, seat: str, text: str, voice: str = "in character") -> Evening:
+    return scene.fill(seat, say=text, voice=voice)
+
+
+def voices(scene: Evening) -> list[str]:
+    """Who speaks in each line that stands, as it is kept."""
+    return [line.get("who", "") for line in scene["story.log"] if not line.get("struck")]
+
+
+def told(scene: Evening) -> list[tuple[str, str]]:
+    return [(event.who, event.text) for _, event in scene._told if isinstance(event, ws.Said)]
+
+
+def test_a_player_speaks_for_the_own_brawler_and_the_dj_for_somebody() -> None:
+    # RULES KC-5.9, KC-R18
+    scene = scene_of()
+    says(scene, "ann", "Over here!")
+    says(scene, "ann", "I wait.", voice="told")
+    says(scene, "dee", "Who goes there?")
+    assert voices(scene) == ["C1", "", ""]
+    assert told(scene) == [("Dot", "Over here!"), ("", "I wait."), ("", "Who goes there?")]
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "words"),
+    [
+        ("Zed: over here!", "Zed", "over here!"),
+        ("  zED :  over here!", "Zed", "over here!"),
+        ("Dot: over here: now!", "Dot", "over here: now!"),
+        ("Dot: the Second: over here!", "Dot: the Second", "over here!"),
+        ("Dot: the Second", "Dot", "the Second"),
+        ("Zed:", "", "Zed:"),
+        ("Zed says: over here!", "", "Zed says: over here!"),
+        ("Over here!", "", "Over here!"),
+    ],
+)
+def test_who_plays_several_begins_with_a_name_which_may_hold_a_colon(text: str, who: str, words: str) -> None:
+    # RULES KC-R18
+    scene = says(scene_of(seats=2), "cal", text)
+    assert told(scene) == [(who, words)]
+    assert voices(scene) == [f"C{NAMES.index(who) + 1}" if who else ""]
+
+
+def test_nobody_speaks_for_anothers_brawler() -> None:
+    # RULES KC-5.9, KC-R18
+    scene = scene_of(columns=[VEX])
+    says(scene, "ann", "Zed: over here!")
+    says(scene, "ann", "Vex: I give up!")
+    says(scene, "dee", "Dot: I give up!")
+    assert told(scene) == [("Dot", "Zed: over here!"), ("Dot", "Vex: I give up!"), ("", "Dot: I give up!")]
+
+
+def test_who_takes_a_brawler_over_may_speak_for_it_and_else_speaks_for_the_own() -> None:
+    # RULES KC-R14, KC-R18
+    scene = scene_of().do("cy resign")
+    says(scene, "ann", "Zed: over here!")
+    says(scene, "ann", "Coming.")
+    assert told(scene) == [("Zed", "over here!"), ("Dot", "Coming.")]
+
+
+def test_an_x_card_strikes_a_line_with_the_name_it_was_signed_with() -> None:
+    # RULES KC-1.5, KC-R18
+    scene = says(scene_of(columns=[VEX]), "dee", "Vex: a pale moth!")
+    assert voices(scene) == ["R2"] and told(scene) == [("Vex", "a pale moth!")]
+    scene.do("ann xcard")
+    (line,) = scene["story.log"]
+    assert line["struck"] and not line["text"] and not line.get("who"), "not even whose line it was"
+    assert scene["story.columns.0.name"] == "Vex", "the Rival is another contribution"
+
+
+def test_words_that_were_struck_with_their_name_leave_those_who_repeated_them() -> None:
+    # RULES KC-1.5, KC-R11, KC-R18
+    scene = scene_of(columns=[VEX]).fill("cy", wish="no pale moth any more")
+    says(scene, "ann", "Did he say pale moth?")
+    says(scene, "dee", "Vex: pale moth").do("bob xcard")
+    assert scene["story.log.1.text"] == "Did he say …?" and scene["story.wish.0.text"] == "no … any more"
+    assert "moth" not in str(scene.match.view(None))
+
+
+def test_a_line_that_loses_its_name_names_nobody() -> None:
+    # RULES KC-1.5, KC-R11, KC-R18
+    scene = scene_of(columns=[VEX])
+    says(scene, "dee", "Vex: you are late.")
+    says(scene, "dee", "Where is Vex?")
+    says(scene, "ann", "Dot: sorry!")
+    says(scene, "bob", "Vex", voice="told").do("cy xcard")
+    assert [line["text"] for line in scene["story.log"][:3]] == ["…: you are late.", "Where is …?", "Dot: sorry!"]
+    assert voices(scene) == ["", "", "C1"]
+    says(go_on(scene), "bob", "Dot", voice="told").do("cy xcard")
+    assert voices(scene) == ["", "", "C1"], "ann has one Brawler, named or not"
+    says(go_on(scene), "bob", "you are late", voice="told").do("cy xcard")
+    assert scene["story.log.0.text"] == "…: ….", "words of it that are struck change nothing else"
+
+
+def test_the_dj_speaks_for_a_rival_whose_name_was_struck_under_its_place() -> None:
+    # RULES KC-1.5, KC-R11, KC-R18
+    scene = scene_of(columns=[VEX], scene=4, log=[{"seat": 1, "text": "", "kind": "rival", "scene": 3, "slot": 1}])
+    says(scene, "dee", "Vex: you are late.").do("cy script rewind 2")
+    assert scene["story.columns.0.name"] == "R2" and voices(scene) == []
+    says(go_on(scene), "dee", "Vex: still here.")
+    says(scene, "dee", "R2: still here.")
+    assert voices(scene) == ["", "R2"]
+    assert told(scene)[-2:] == [("", "Vex: still here."), ("R2", "still here.")], "the old name opens nothing"

@@ -8,8 +8,8 @@ import pytest
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts.ending import sequel
 from fracas.games.knockout.story.content import words
-from fracas.games.knockout.story.ending import sequel
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError

@@ -11,11 +11,11 @@ import pytest
 
 from fracas.games.knockout import GAME
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts.scenes import MOST_LINES
 from fracas.games.knockout.story.anytime import MOST_ENTRIES
 from fracas.games.knockout.story.codes import CREATORS, INTRODUCTIONS, fixed_actions
 from fracas.games.knockout.story.content import SHEETS, words
 from fracas.games.knockout.story.entry import CREATION
-from fracas.games.knockout.story.scenes import MOST_LINES
 from fracas.games.knockout.story.stages import STAGES
 from fracas.games.knockout.tests.story.evening import Evening, evening
 from fracas.games.knockout.tests.story.test_scenes import LAST, RIVALS

@@ -58,7 +58,7 @@ def step(s: Board, chance: Chance, out: Out) -> None:
         _hit(s, lane, chance, out)
     else:
         if lane.betrays:
-            hands.insert(s.used[s.fighters[lane.attacker].unit], lane.attack)
+            hands.use(s, s.fighters[lane.attacker].unit, lane.attack)
         clash.begin(clash.lane + 1)
 
 

@@ -134,7 +134,7 @@ def _end(s: Board, lane: Lane) -> None:
         if card == c.NOTHING or (role == c.ATTACKS and lane.betrays):
             continue
         if not s.clash.blow(role).works or hands.item_of(s, card).wears == c.NOTHING:
-            hands.insert(s.used[s.fighters[lane.fighter(role)].unit], card)
+            hands.use(s, s.fighters[lane.fighter(role)].unit, card)
     s.clash.begin(s.clash.lane + 1)
 
 

@@ -126,6 +126,7 @@ def clean_up(s: Board, out: Out) -> None:
     """Section 4.15."""
     if s.quit and s.book.mode == c.KING:
         leave_city(s, out)
+    s.own_hands()
     cards: list[int] = []
     for unit in range(s.book.units):
         if s.book.walls_stay:

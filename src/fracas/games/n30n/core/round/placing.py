@@ -219,7 +219,7 @@ def _turn_dummy_card(s: Board, chance: Chance, out: Out) -> None:
         card = hands.take_top(s, 0, c.BRAWL, chance, out)
         if card == c.NOTHING or not attacks or s.book.punch[card] == c.NOTHING:
             break
-        hands.insert(s.used[1], card)
+        hands.use(s, 1, card)
         if out.on:
             out.tell(w.CardsDiscarded(1, (s.book.words[card],), "sucker punch"))
     if attacks:

@@ -101,6 +101,7 @@ def _deal_hand(s: Board, unit: i64, own: i64, loose: list[list[int]], pools: lis
         for _ in range(held[back]):
             hand.append(_draw(s, pools, back, chance))
     hand.sort()
+    s.own_hands()
     s.hands[unit] = hand
     if s.claimable[unit]:
         _deal_claimable(s, unit, chance)
@@ -267,6 +268,7 @@ def _deal_shares(s: Board, pools: list[list[int]], chance: Chance) -> None:
 def _deal_decks(s: Board, pools: list[list[int]], chance: Chance) -> None:
     """What is left lies in the decks; King has two of each (N3-20.2)."""
     areas = s.book.areas
+    s.own_piles()
     for deck in range(3):
         pool = pools[deck]
         for area in range(areas - 1):

@@ -12,10 +12,10 @@ from fracas.games.knockout.core.round import begin_brawl
 from fracas.games.knockout.maps import FEWEST_ZONES, arena_of, judge
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts.sheets import ask_again, idea_field, tell_written
 from fracas.games.knockout.story.anytime import confirm
 from fracas.games.knockout.story.content import form_field, idea
 from fracas.games.knockout.story.facts import Fields
-from fracas.games.knockout.story.sheets import ask_again, idea_field, tell_written
 from fracas.games.knockout.words import MapSpec, ZoneSpec
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out

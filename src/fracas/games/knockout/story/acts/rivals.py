@@ -10,9 +10,7 @@ from fracas.games.knockout.core.codes import FOCUSES
 from fracas.games.knockout.samples import samples
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import idea, sheet_fields, words
-from fracas.games.knockout.story.facts import Fields, RivalSheet
-from fracas.games.knockout.story.sheets import (
+from fracas.games.knockout.story.acts.sheets import (
     against_name,
     against_showing,
     drawn_boxes,
@@ -22,6 +20,8 @@ from fracas.games.knockout.story.sheets import (
     tell_draft,
     without_taken,
 )
+from fracas.games.knockout.story.content import idea, sheet_fields, words
+from fracas.games.knockout.story.facts import Fields, RivalSheet
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal

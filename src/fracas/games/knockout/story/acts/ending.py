@@ -12,10 +12,10 @@ from fracas.games.knockout.core.codes import BY_RESIGNING, CREW, OVER, TELLING
 from fracas.games.knockout.core.resign import crew_left
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
+from fracas.games.knockout.story.acts.scenes import say
 from fracas.games.knockout.story.anytime import confirm
 from fracas.games.knockout.story.content import field_of, form_field, words
 from fracas.games.knockout.story.facts import Facts, Fields, RivalSheet
-from fracas.games.knockout.story.scenes import say
 from fracas.games.knockout.words import KnockoutView
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError

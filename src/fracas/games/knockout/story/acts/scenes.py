@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from fracas.games.knockout.story import codes as c
 from fracas.games.knockout.story import words as ws
-from fracas.games.knockout.story.content import form_field, idea, tables, words
-from fracas.games.knockout.story.facts import CUT, Fields, Line
-from fracas.games.knockout.story.pickers import SCENES
-from fracas.games.knockout.story.rivals import (
+from fracas.games.knockout.story.acts.pickers import SCENES
+from fracas.games.knockout.story.acts.rivals import (
     RIVAL_SCENES,
     against_creation,
     against_drawing,
@@ -22,7 +20,10 @@ from fracas.games.knockout.story.rivals import (
     rival_form,
     rival_missing,
 )
-from fracas.games.knockout.story.sheets import against_name, sheet_form, tell_draft, tell_written
+from fracas.games.knockout.story.acts.sheets import against_name, sheet_form, tell_draft, tell_written
+from fracas.games.knockout.story.acts.voices import IN_CHARACTER, signed, voices
+from fracas.games.knockout.story.content import form_field, idea, tables, words
+from fracas.games.knockout.story.facts import CUT, Fields, Line
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.refusal import Refusal
@@ -266,10 +267,12 @@ def say(s: Story, seat: int, fields: Fields, out: Out) -> None:
     """A line for everybody, in character or told; as a deed it waits for objections (KC-5.10)."""
     voice = fields.get("voice") or "told"
     deed = fields.get("deed") == "yes"
-    s.write(seat, fields["say"].strip(), voice, deed)
+    text = fields["say"].strip()
+    who, words = signed(s, seat, text) if voice == IN_CHARACTER else ("", text)
+    s.write(seat, text, voice, deed, who)  # as it was sent, so that it is found again when it is struck
     s.drafts[seat].pop("draft", None)
     if out.on:
-        out.tell(ws.Said(seat, fields["say"].strip(), voice, deed))
+        out.tell(ws.Said(seat, words, voice, deed, voices(s, seat).get(who, "")))
 
 
 # --- a scene in play: what is done ---------------------------------------------------------------------------------
