@@ -23,6 +23,10 @@ from fracas.lab.corpus.find import add_command as add_find
 from fracas.lab.strength import commands as commands_of_strength
 from fracas.lab.strength.league import add_command as add_league
 from fracas.lab.strength.newcomer import add_command as add_newcomer
+from fracas.lab.work import commands as commands_of_work
+from fracas.lab.work.commands import add_places
+from fracas.languages import ENGLISH, languages
+from fracas.languages.commands import add_command as add_words
 from fracas.lessons import Lesson
 from fracas.lessons import commands as commands_of_lessons
 from fracas.match.record import RecordError
@@ -94,8 +98,11 @@ def _parser() -> argparse.ArgumentParser:
     play = command("play", _play, "play: in the browser, or in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="go straight to this game")
     play.add_argument("--terminal", action="store_true", help="play in this terminal")
+    play.add_argument(
+        "--lang", choices=languages(), default=ENGLISH, help="in which the games speak in this terminal (en)"
+    )
     commands_of_hosts.add_options(play, alone=False)
-    _pack(play, "extra content to play with, in the terminal")
+    _pack(play, "extra content to play with: in the browser, to choose when you set a table")
 
     commands_of_hosts.add_commands(command)
 
@@ -104,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     sim.add_argument("--games", type=_count, default=100, metavar="N", help="matches to play (100)")
     sim.add_argument("--bots", type=_words, default=("random",), metavar="A,B", help="bots, rotated over the seats")
     sim.add_argument("--seed", default="1", metavar="S", help="any text; decides every match (1)")
-    sim.add_argument("--jobs", type=_count, default=1, metavar="J", help="processes to use (1)")
+    add_places(sim, _count)
     sim.add_argument("--mode", metavar="M", help="mode of the game (its first)")
     sim.add_argument("--option", type=_option, action="append", default=[], metavar="K=V", help="set an option")
     _pack(sim, "extra content to play with")
@@ -112,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     lab = commands.add_parser("lab", help="find out by many matches: who is stronger")
     labs = lab.add_subparsers(metavar="COMMAND", required=True)
     add_league(lambda name, run, brief: command(name, run, brief, labs), _count)
-    for some in (commands_of_strength, commands_of_balance):
+    for some in (commands_of_strength, commands_of_balance, commands_of_work):
         some.add_commands(lambda name, run, brief: command(name, run, brief, labs), _count, _option)
 
     check = command("check", _check, "check the laws every game keeps")
@@ -125,6 +132,8 @@ def _parser() -> argparse.ArgumentParser:
         "--keep", type=Path, metavar="FILE", help="keep what is found of each mode there, and go on from it"
     )
 
+    _pack(check, "check this pack of one game: that it is read, and that matches with it can be played and replayed")
+
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
@@ -133,6 +142,7 @@ def _parser() -> argparse.ArgumentParser:
     puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle)
     add_find(lambda name, run, brief: command(name, run, brief, puzzles), _count, _option)
     commands_of_records.add_commands(command)
+    add_words(command)
 
     commands_of_rules.add_command(command, _as_text, _coverage)
 
@@ -214,7 +224,7 @@ def _sim(args: argparse.Namespace) -> int:
     )
     try:
         with bar(f"{game.info.title}, {plan.mode}", plan.games) as advance:
-            result = sim.simulate(plan, jobs=args.jobs, advance=advance)
+            result = sim.simulate(plan, jobs=args.jobs, cluster=args.cluster, advance=advance)
     except sim.SimError as error:
         raise _Mistake(f"{game.id}: {error}") from None
     if args.json:
@@ -263,6 +273,20 @@ def _coverage(game: Game[Any], as_json: bool) -> int:
     return 0
 
 
+def _check_pack(args: argparse.Namespace, games: list[Game[Any]]) -> int:
+    """One game with a pack, in each of its modes."""
+    from fracas.lab.packs.check import check_pack
+
+    if len(games) != 1:
+        raise _Mistake("--pack: name the game that the pack is for")
+    lines = check_pack(games[0], args.pack, args.mode, args.games, args.seed)
+    if args.json:
+        return _print_json(lines)
+    for line in lines:
+        print(line)
+    return 0
+
+
 def _check(args: argparse.Namespace) -> int:
     from fracas.lab.check import Kept, LawResult, checks
     from fracas.lab.check_tables import modes_of
@@ -270,6 +294,8 @@ def _check(args: argparse.Namespace) -> int:
 
     games = [find_game(name) for name in args.game] or all_games()
     modes = [args.mode] if args.mode else None
+    if args.pack:
+        return _check_pack(args, games)
     total = args.games * sum(len(modes_of(game, modes)) for game in games)
     kept = None if args.keep is None else Kept(args.keep)
     step = 1 if args.jobs == 1 else args.games  # with more processes a mode is told when it is done
@@ -320,14 +346,14 @@ def _play(args: argparse.Namespace) -> int:
     if args.game:
         find_game(args.game)
     if not args.terminal:
-        if args.pack:
-            raise _Mistake("--pack: a table in the browser plays what the house has; add --terminal")
+        if args.pack and not args.game:
+            raise _Mistake("--pack: name the game that the pack is for")
         return commands_of_hosts.start(args, f"/#{args.game}" if args.game else "/")
     if args.json:
         raise _Mistake("--json: a terminal cannot be played and read by a program at once")
     from fracas.terminal import play
 
-    return play(args.game, args.pack)
+    return play(args.game, args.pack, args.lang)
 
 
 def _take_lesson(lesson: Lesson) -> int:

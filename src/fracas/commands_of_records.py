@@ -33,6 +33,7 @@ def add_commands(command: Callable[[str, Any, str], argparse.ArgumentParser]) ->
     )
     replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
     replay.add_argument("--watch", action="store_true", help="step through it in this terminal, by keys")
+    replay.add_argument("--at", type=int, default=0, metavar="ENTRY", help="with --watch: begin at this entry")
     replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
 
     verify = command("verify", _verify, "check that a record keeps what was promised during its match")
@@ -96,9 +97,14 @@ def _tell(args: argparse.Namespace, game: Game[Any], record: Record) -> int:
     if args.seat is not None and not 0 <= args.seat < seats:
         raise RecordError(f"--as: there is no seat {args.seat}; this match has seats 0 to {seats - 1}")
     if args.watch:
-        from fracas.terminal.theatre import watch
+        from fracas.terminal.theatre import Comments, watch
 
-        return watch(game, record, args.seat)
+        if not 0 <= args.at < len(record.entries):
+            raise RecordError(
+                f"--at: there is no entry {args.at}; this match has entries 0 to {len(record.entries) - 1}"
+            )
+        beside = Comments.beside(args.file) if args.db is None else Comments(_kept_comments(args.db, str(args.file)))
+        return watch(game, record, args.seat, beside, args.at)
     replay = Replay(game, record)
     lines: list[dict[str, Any]] = []
     done: Any = replay.match.opening
@@ -136,6 +142,17 @@ def _verify(args: argparse.Namespace) -> int:
     else:
         print("\n".join(verdict.lines()))
     return 0 if verdict.proved else FOUND_WRONG
+
+
+def _kept_comments(db: str, table: str) -> list[Any]:
+    """What was written about a match on a server, to be read here."""
+    from fracas.server.data.place import database_url
+    from fracas.server.store import Store
+    from fracas.server.theatre.comments import read_comments
+    from fracas.terminal.theatre import Comment
+
+    with Store(database_url(db)).engine.connect() as at:
+        return [Comment(row.at, row.text, row.name) for row in read_comments(at, table)]
 
 
 def _kept_record(db: str, table: str) -> bytes:

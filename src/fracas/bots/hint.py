@@ -22,7 +22,7 @@ from fracas.kernel.state import State
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.search import Arm, Search
 from fracas.kernel.wire import Setup
-from fracas.match.text import teammates
+from fracas.match.text import fill, teammates
 
 __all__ = ["HOUSE_FACTS", "Fact", "Suggestion", "Suggestions", "facts_of", "suggest"]
 
@@ -73,13 +73,21 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any] = {}
 
 
-# What every game has: the end. No game has an event of these names.
-_ENDS = (
-    Fact("the end: won", own="the match is won", good=("own",)),
-    Fact("the end: lost", own="the match is lost"),
-    Fact("the end: drawn", own="the match is drawn"),
-)
-HOUSE_FACTS = len(_ENDS)
+# What a hint says of itself; other languages have [hints] for it (fracas/languages).
+SENTENCES = {
+    "won": "the match is won",
+    "lost": "the match is lost",
+    "drawn": "the match is drawn",
+    "only": "There is nothing else to do.",
+    "as_good": "As good as the next one.",
+    "as_good_as_first": "As good as the first, as far as can be told.",
+    "better_placed": "Nothing shows at once; it leaves you better placed.",
+    "worse_placed": "It leaves you worse placed.",
+    "average": "{words}: {mine} on average ({best?next}{best=no?first}: {theirs}).",
+    "times": "{words}: {mine} of {worlds} times ({best?next}{best=no?first}: {theirs}).",
+}
+ENDS = ("won", "lost", "drawn")  # what every game has: no game has an event of these names
+HOUSE_FACTS = len(ENDS)
 
 _Key = tuple[int, bool]  # the number of a fact, and whether it is about the own side
 
@@ -103,7 +111,13 @@ class _Tally(Struct):
 
 def facts_of(game: Game[Any]) -> tuple[Fact, ...]:
     """The events that are reasons, the weightiest first."""
-    return (*_ENDS, *msgspec.convert(game.text.get("hint", []), tuple[Fact, ...]))
+    ends = (Fact(f"the end: {end}", own=_say(game, end), good=("own",) if end == "won" else ()) for end in ENDS)
+    return (*ends, *msgspec.convert(game.text.get("hint", []), tuple[Fact, ...]))
+
+
+def _say(game: Game[Any], key: str, **fields: Any) -> str:
+    """A sentence of a hint, in the language of the game."""
+    return fill(game.house.get("hints", {}).get(key, SENTENCES[key]), fields, {}, (), game.language)
 
 
 def suggest(look: Look, setup: Setup) -> Suggestions:
@@ -112,21 +126,30 @@ def suggest(look: Look, setup: Setup) -> Suggestions:
     seed = blake2b(seen, digest_size=16).hexdigest()
     world, luck = look.imagine(luck_of(f"{seed}:world")), luck_of(seed)
     options = world.options(look.seat)
-    search = Search(world.copy(), look.seat, luck.below(1 << 24), ROLLED, False)
+    search_seed = luck.below(1 << 24)
+    search = Search(world.copy(), look.seat, search_seed, ROLLED, False)
+    only = search.root.arms[0].code if len(search.root.arms) == 1 < len(options) else None
+    if only is not None:  # the others only harm: they are tried all the same, to say what they would cost
+        search = Search(world.copy(), look.seat, search_seed, ROLLED, False, sense=False)
+    _think(search)
+    habit = None if search.side_by_side else int(world.policy(look.seat, luck))  # side by side it is no use to be read
+    best = _best(search.root.arms, habit)
+    best.sort(key=lambda one: one.code != only)
+    count = _Counter(look, setup, world, luck.below(1 << 24))
+    tallies = count.tallies([one.code for one in best])
+    choices = tuple(
+        Suggestion(options.index(one.code), _told(one.chance), _why(i, best, tallies, count.facts, look.game))
+        for i, one in enumerate(best)
+    )
+    return Suggestions(choices, len(tallies[0].worlds), search.side_by_side)
+
+
+def _think(search: Search) -> None:
     end = perf_counter() + MOST_SECONDS
     done = 0
     while done < TRIALS and (done == 0 or perf_counter() < end):
         search.think(AT_ONCE)
         done += AT_ONCE
-    habit = None if search.side_by_side else int(world.policy(look.seat, luck))  # side by side it is no use to be read
-    best = _best(search.root.arms, habit)
-    count = _Counter(look, setup, world, luck.below(1 << 24))
-    tallies = count.tallies([one.code for one in best])
-    choices = tuple(
-        Suggestion(options.index(one.code), _told(one.chance), _why(i, best, tallies, count.facts))
-        for i, one in enumerate(best)
-    )
-    return Suggestions(choices, len(tallies[0].worlds), search.side_by_side)
 
 
 class _Answer(Struct):
@@ -248,22 +271,22 @@ class _Counter:
         return None if not any(masks) else any(mask & self._team for mask in masks)
 
 
-def _why(place: int, best: list[_Answer], tallies: list[_Tally], facts: tuple[Fact, ...]) -> str:
+def _why(place: int, best: list[_Answer], tallies: list[_Tally], facts: tuple[Fact, ...], game: Game[Any]) -> str:
     """For the best what speaks for it, against the next; for the others what speaks against them."""
     if len(best) == 1:
-        return "There is nothing else to do."
+        return _say(game, "only")
     other = 1 if place == 0 else 0
     here, there = tallies[place], tallies[other]
-    reasons = _reasons(here.soon(), there.soon(), facts, better=place == 0)
-    reasons = reasons or _reasons(here, there, facts, better=place == 0)
+    reasons = _reasons(here.soon(), there.soon(), facts, game, better=place == 0)
+    reasons = reasons or _reasons(here, there, facts, game, better=place == 0)
     if reasons:
         return " ".join(reasons)
     if abs(best[place].chance - best[other].chance) < CLOSE:
-        return "As good as the next one." if place == 0 else "As good as the first, as far as can be told."
-    return "Nothing shows at once; it leaves you better placed." if place == 0 else "It leaves you worse placed."
+        return _say(game, "as_good" if place == 0 else "as_good_as_first")
+    return _say(game, "better_placed" if place == 0 else "worse_placed")
 
 
-def _reasons(one: _Tally, other: _Tally, facts: tuple[Fact, ...], *, better: bool) -> list[str]:
+def _reasons(one: _Tally, other: _Tally, facts: tuple[Fact, ...], game: Game[Any], *, better: bool) -> list[str]:
     """What happens clearly more or less often after one answer than after the other; the weightiest first."""
     found = []
     for key in sorted(one.keys() | other.keys(), key=lambda key: (key[0], not key[1])):
@@ -273,7 +296,7 @@ def _reasons(one: _Tally, other: _Tally, facts: tuple[Fact, ...], *, better: boo
         if words and _clear(mine, theirs):
             gains = (sum(mine) > sum(theirs)) == (side in fact.good)
             if gains == better:
-                found.append(_line(words, bool(fact.sum), mine, theirs, "next" if better else "first"))
+                found.append(_line(game, words, bool(fact.sum), mine, theirs, better))
     return found[: REASONS if better else 1]
 
 
@@ -285,8 +308,8 @@ def _clear(mine: list[float], theirs: list[float]) -> bool:
     return abs(mean) > SURE * sqrt(spread / len(gaps)) and mean != 0.0
 
 
-def _line(words: str, added: bool, mine: list[float], theirs: list[float], rival: str) -> str:
-    words, worlds = words[0].upper() + words[1:], len(mine)
+def _line(game: Game[Any], words: str, added: bool, mine: list[float], theirs: list[float], better: bool) -> str:
+    said, worlds = {"words": words[0].upper() + words[1:], "best": better}, len(mine)
     if added:
-        return f"{words}: {sum(mine) / worlds:.1f} on average ({rival}: {sum(theirs) / worlds:.1f})."
-    return f"{words}: {sum(mine):.0f} of {worlds} times ({rival}: {sum(theirs):.0f})."
+        return _say(game, "average", **said, mine=f"{sum(mine) / worlds:.1f}", theirs=f"{sum(theirs) / worlds:.1f}")
+    return _say(game, "times", **said, worlds=worlds, mine=f"{sum(mine):.0f}", theirs=f"{sum(theirs):.0f}")

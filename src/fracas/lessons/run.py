@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from fracas.kernel.chance import LuckError, Scripted
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.out import heard
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Face, SeatSetup, Setup
+from fracas.kernel.wire import Action, Face, Fill, SeatSetup, Setup
 from fracas.lessons.files import Lesson, LessonError, Step, StepPlace, Wrong
 from fracas.match.cases.lines import CaseError, Seats, action_of, options_line, words_of
 from fracas.match.match import Match, Progress, Refused
@@ -25,7 +26,8 @@ SCRIPT = "script"  # stands where a bot's id would: the seat follows the file
 ELSE = " | "  # between choices of which each is right
 ANY = "any"  # before an action's name: whatever else it says, it is right
 SECRET = "lesson"  # of luck that a file does not give: the same for everybody
-TOLD = 3  # lines that say what a wrong move did
+TOLD = 4  # lines that say what a wrong move did: how it began, and what came of it
+NEXT = "_started"  # ends the names of events with which something new begins, a turn or a round
 
 Told = list[tuple[int, object]]
 
@@ -106,6 +108,14 @@ class Run:
         named = [self._action(words) for words in choices]
         legal = [one for one in named if self.is_one_of(one, [*ask.options, *ask.asides])]
         return legal or named
+
+    @property
+    def meant(self) -> int | None:
+        """The place of the wanted choice among the options that are open; None while nothing is asked."""
+        if self.over or self.tried:
+            return None
+        wanted, options = self.wanted, self.match.ask(self.seat).options
+        return next((place for place, one in enumerate(options) if self.is_one_of(one, wanted)), None)
 
     def point(self) -> str:
         """Let `place` say which line is next, and return that line."""
@@ -251,11 +261,16 @@ class Run:
             if wrong is None:
                 self._others(match, step.do[self._line + 1 :])
             self._end_of_wrong(wrong)
-            news = news_of(self.game, match.setup, heard(self.told, self.seat))
-            self._happened = tuple([line for _, line in news][-TOLD:])
+            self._happened = self._news(match)
         finally:
             self.chance, self.told = chance, told
         return None
+
+    def _news(self, match: Match) -> tuple[str, ...]:
+        """What a wrong move did: its first line and the last ones, up to where something new begins."""
+        news = news_of(self.game, match.setup, heard(self.told, self.seat))
+        lines = [line for _, line in takewhile(lambda one: not one[0].endswith(NEXT), news)]
+        return tuple(lines if len(lines) <= TOLD else [lines[0], *lines[1 - TOLD :]])
 
     def _end_of_wrong(self, wrong: Wrong | None) -> None:
         """A wrong move was played; the check compares here what it expects."""
@@ -314,6 +329,8 @@ class Run:
         return any(action == one or self._code(action) == self._code(one) for one in wanted)
 
     def _code(self, action: Action) -> int | str:
+        if isinstance(action, Fill):
+            return str(action)  # forms have no code
         try:
             return self.game.words.encode(self.match.state, action)
         except (Refusal, ValueError) as error:

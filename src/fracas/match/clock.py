@@ -53,6 +53,15 @@ class Clock:
         """Forget a seat's time: whatever it is asked next is a new question."""
         self._open = {one: kept for one, kept in self._open.items() if one != seat}
 
+    def kept(self, seat: int) -> tuple[int, int] | None:
+        """The number of a seat's open question and its due time."""
+        return self._open.get(seat)
+
+    def reopen(self, seat: int, kept: tuple[int, int] | None) -> None:
+        """A seat has taken its answer back: its question has the time that it had."""
+        if kept is not None:
+            self._open = {**self._open, seat: kept}
+
     def due_of(self, seat: int) -> int | None:
         """Until when a seat may answer."""
         return self._open[seat][1] if seat in self._open else None

@@ -15,11 +15,12 @@ from fracas.kernel.masks import members
 from fracas.kernel.out import Out, Recorder
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import NEVER, State
-from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, View
+from fracas.kernel.wire import Action, Event, Fill, Outcome, Setup, TakeBack, View
 from fracas.match.clock import Clock, clock_for, run_out
 from fracas.match.forms import check_form
 from fracas.match.nouns import Due, Entry, Progress, Refused
 from fracas.match.text import line_for_refusal
+from fracas.match.undo import Tail
 
 __all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
 
@@ -39,6 +40,8 @@ class Match:
         self._out: Out = self._recorder if listen else Out()
         self.entries: list[Entry] = [] if like is None else like.entries
         self.state: State = game.rules.start(setup, chance, self._out) if like is None else like.state.copy()
+        undo = setup.undo and not game.in_real_time(setup)
+        self._tail: Tail | None = Tail(game, len(setup.seats)) if undo else None
         self.opening: Progress = self._log(0) if like is None else like.opening
 
     @property
@@ -71,6 +74,10 @@ class Match:
         """Every open question, in seat order."""
         return [self.ask(seat) for seat in self.pending()]
 
+    def may_take_back(self, seat: int) -> bool:
+        """Whether a seat may take back what it answered last (match/undo.py)."""
+        return self._tail is not None and self._tail.open_to(seat)
+
     def submit(
         self, seat: int, ask: int | None, action: Action, at: int, *, by_table: bool = False
     ) -> Progress | Refused:
@@ -82,20 +89,24 @@ class Match:
                 raise Refusal("no_seat", number=seat)
             if isinstance(action, Fill):
                 return self._fill(seat, ask, action, at)
+            if isinstance(action, TakeBack):
+                return self._take_back(seat, action, at)
             code, ask = judge(self.game, state, seat, ask, action, at, by_table=by_table)
         except Refusal as refusal:
             return self._refused(seat, refusal)
+        before, kept = self._before(seat)
         state.at = at
         state.answer(seat, code, self.chance, self._out)
-        return self._log(at, seat, ask, action)
+        return self._noted(before, kept, code, self._log(at, seat, ask, action))
 
     def play(self, seat: int, code: int, at: int = 0) -> Progress:
         """Like `submit`, without a check: for simulations, where the code comes from `state.options`."""
         ask = self.state.question(seat)
         action = self.game.words.decode(self.state, code)
+        before, kept = self._before(seat)
         self.state.at = at
         self.state.answer(seat, code, self.chance, self._out)
-        return self._log(at, seat, ask, action)
+        return self._noted(before, kept, code, self._log(at, seat, ask, action))
 
     def deadline(self) -> int:
         """The time at which something happens by itself, or NEVER: of the rules, of a seat's answer, of the match."""
@@ -109,15 +120,17 @@ class Match:
 
     def run_out(self, due: Due, at: int) -> Progress:
         """Like `tick`, without a look at the clock: for laws, which try what it could do."""
+        before, kept = self._before(due.seat)
         self.state.at = at
         run_out(self.game, self.state, due, self.chance, self._out)
         self.clock.restart(due.seat)
-        return self._log(at, due=due)
+        return self._noted(before, kept, None, self._log(at, due=due))
 
     def fork(self, chance: Chance) -> Match:
         """An independent match that goes on from here with other luck."""
         fork = Match(self.game, self.setup, chance, listen=self._out.on, like=self)
         fork.entries = self.entries.copy()
+        fork._tail = None if self._tail is None else self._tail.copy()
         return fork
 
     def still(self) -> Match:
@@ -131,17 +144,37 @@ class Match:
         if self.game.forms is None:
             raise Refusal("no_form")
         ask = check_form(self.game, state, seat, ask, action.fields)
-        before, state.at = state.at, at
+        before, kept = self._before(seat)
+        was, state.at = state.at, at
         refusal = self.game.forms.fill(state, seat, action.fields, self.chance, self._out)
         if refusal is not None:
-            state.at = before
+            state.at = was
             raise refusal
-        return self._log(at, seat, ask, action)
+        return self._noted(before, kept, None, self._log(at, seat, ask, action))
+
+    def _take_back(self, seat: int, action: TakeBack, at: int) -> Progress:
+        if self.state.over():
+            raise Refusal("game_over")
+        if self._tail is None:
+            raise Refusal("no_undo")
+        self.state, kept = self._tail.without_last(seat, at)
+        self.state.at = at
+        self.clock.reopen(seat, kept)
+        return self._log(at, seat, None, action)
+
+    def _before(self, seat: int) -> tuple[State | None, tuple[int, int] | None]:
+        """What is kept of the match before an entry, where answers may be taken back."""
+        return (None, None) if self._tail is None else (self.state.copy(), self.clock.kept(seat))
+
+    def _noted(self, before: State | None, kept: tuple[int, int] | None, code: int | None, done: Progress) -> Progress:
+        if self._tail is not None and before is not None:
+            self._tail.note(before, kept, self.state, code, done)
+        return done
 
     def _refused(self, seat: int, refusal: Refusal) -> Refused:
         ask = self.ask(seat) if 0 <= seat < len(self.setup.seats) and not self.over else None
         why = line_for_refusal(self.game, self.setup, refusal, ask)
-        return Refused(refusal.code, why, str(refusal.about.get("box", "")))
+        return Refused(refusal.code, why, str(refusal.about.get("box", "")), refusal.about)
 
     def _log(
         self,

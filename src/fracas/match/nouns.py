@@ -5,7 +5,7 @@ They stand apart from what makes them, because that is compiled, and a Struct ca
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
@@ -63,6 +63,7 @@ class Refused(Struct, frozen=True):
     code: str
     why: str
     box: str = ""  # of a form: the name of the box at fault, if one is
+    about: dict[str, Any] = {}  # the fields of the line, to say it in another language
 
 
 class Shown(Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@ The decision is docs/decisions/0005-what-opens-after-a-match.md; what a game ope
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -13,22 +14,28 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
-from fracas.kernel.wire import Action, Fill, without
+from fracas.kernel.wire import GONE, Action, Fill, Setup, without
 from fracas.match.match import Entry, Match
 from fracas.match.record import Record, digest
 from fracas.match.replay import Replay
 
-__all__ = ["as_seen", "digest_again", "keep", "without_struck"]
+__all__ = ["as_seen", "digest_again", "is_nameless", "keep", "without_struck"]
 
 
 def keep(game: Game[Any], record: Record) -> Record:
     """The record of a finished match as it is kept: without what never opens, and with the digest of what is left."""
     entries = without_struck(game, record)
-    nameless = game.opens.nameless is not None
+    nameless = is_nameless(game, record.setup)
     if nameless:
         entries = _without_names(game, entries)
     name = digest(record.setup, entries, record.outcome)
     return replace(record, entries=entries, digest=name, nameless=nameless)
+
+
+def is_nameless(game: Game[Any], setup: Setup) -> bool:
+    """True for a match whose record does not say who did what, because somebody may have written without their name."""
+    shut = game.opens.shut
+    return game.opens.nameless is not None and (shut is None or shut(setup))
 
 
 def as_seen(record: Record, seat: int | None, entries: list[Entry]) -> Record:
@@ -86,9 +93,12 @@ def _strike(match: Match, boxes: Mapping[int, Collection[str]], before: Counter[
                     parts.setdefault(text.strip(), mark)
     # Struck where it was written last, and standing elsewhere, in a list say.
     once = {text: place for text, place in last.items() if before[text] > after[text] > 0}
+    cut = [text for text in after if GONE in text and text not in before]
     for text in list(parts):
         rest = _rest(text, {*parts, *once})
-        if rest != text and rest in after:
+        if rest == text or rest not in after:
+            rest = next((one for one in cut if _has_lost(text, one)), text)
+        if rest != text:
             parts[text] = rest  # another's line, which has lost some of its words
     for seq, name, mark in once.values():
         action = match.entries[seq].action
@@ -124,6 +134,11 @@ def _rest(text: str, marks: Collection[str]) -> str:
     for part in sorted(marks, key=len, reverse=True):
         text = without(text, part) if part != text else text
     return text
+
+
+def _has_lost(text: str, left: str) -> bool:
+    """True if one text is the other with some words gone: they may be a part of what was struck elsewhere."""
+    return re.fullmatch(".+".join(map(re.escape, left.split(GONE))), text, re.DOTALL) is not None
 
 
 def _is_gone(text: str, gone: set[str], after: Collection[str]) -> bool:

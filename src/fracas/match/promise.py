@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fracas.kernel.game import Game
-from fracas.kernel.wire import Action
+from fracas.kernel.wire import Action, Setup
 from fracas.match.nouns import Entry
 
 __all__ = ["SALT_LETTERS", "is_blank", "makes_promises", "promise_of_entry", "promise_of_luck", "promised"]
@@ -20,9 +20,9 @@ _ENTRY = "fracas entry 1"
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-def makes_promises(game: Game[Any]) -> bool:
-    """True for a game whose record opens: what never opens can never be checked."""
-    return bool(game.opens.at_end)
+def makes_promises(game: Game[Any], setup: Setup) -> bool:
+    """True for a match whose record opens: what never opens can never be checked."""
+    return game.opens_after(setup)
 
 
 def promise_of_luck(table: str, secret: str) -> str:

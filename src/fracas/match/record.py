@@ -10,12 +10,13 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game
-from fracas.kernel.wire import Action, Fill, Outcome, Setup
+from fracas.kernel.packs import Pack, find_pack, is_ref
+from fracas.kernel.wire import Action, Fill, Outcome, Setup, TakeBack
 from fracas.match.match import Entry, Match
 
 __all__ = [
     "FORMAT", "EntryInJson", "Record", "RecordError", "RecordInJson", "decode", "decode_action", "decode_entry",
-    "digest", "encode", "encode_entry", "entries_in_json", "peek", "record_of", "same_but",
+    "digest", "encode", "encode_entry", "entries_in_json", "pack_in", "peek", "record_of", "same_but",
 ]  # fmt: skip
 
 S = TypeVar("S", bound=Struct)
@@ -36,7 +37,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     entries no longer say whose they are, and none says which question it answers. With `seen_by` ("watchers",
     "seat 0") the entries hold only what these saw: such a record cannot be played again, and has no digest. `promise`
     is what the table of that address promised of its luck before the match (match/promise.py). `hints` says at how many
-    questions each seat asked for a hint; without it, nobody did.
+    questions each seat asked for a hint; without it, nobody did. `pack` has the files of the pack that the setup names.
     """
 
     format: int
@@ -52,6 +53,7 @@ class Record(Struct, frozen=True, omit_defaults=True):
     table: str = ""
     promise: str = ""
     hints: tuple[int, ...] = ()
+    pack: Pack | None = None
 
 
 # Only the game knows its actions, and only the record knows its game. So a file is read in two steps, and after the
@@ -81,6 +83,7 @@ def record_of(match: Match, seed: str | None = None) -> Record:
         outcome=match.outcome,
         digest=digest(match.setup, match.entries, match.outcome),
         seed=seed,
+        pack=find_pack(match.setup.pack),
     )
 
 
@@ -115,6 +118,11 @@ def peek(data: bytes) -> Setup:
     return _in_json(data).setup
 
 
+def pack_in(data: bytes) -> Pack | None:
+    """The pack that an encoded record holds: while somebody has it, the record's setup can be played."""
+    return _in_json(data).pack
+
+
 def entries_in_json(data: bytes) -> list[dict[str, Any]]:
     """The entries of an encoded record as they were written, whatever the game now makes of its actions."""
     return [msgspec.json.decode(entry, type=dict[str, Any]) for entry in _in_json(data).entries]
@@ -135,9 +143,15 @@ def _in_json(data: bytes) -> RecordInJson:
         version = fields.get("format")
         if version != FORMAT:
             data = msgspec.json.encode(_upgrade(fields, version))
-        return msgspec.json.decode(data, type=RecordInJson)
+        found = msgspec.json.decode(data, type=RecordInJson)
     except msgspec.MsgspecError as error:
         raise RecordError(f"not a record: {error}") from None
+    named = found.setup.pack
+    if found.pack is None and named is not None and is_ref(named):
+        raise RecordError("pack: this match was played with a pack, and its files are not in the record")
+    if found.pack is not None and found.pack.ref != named:
+        raise RecordError("pack: its files are not those that the setup names")
+    return found
 
 
 def _upgrade(fields: dict[str, Any], version: object) -> dict[str, Any]:
@@ -163,7 +177,7 @@ def _decoder(actions: Any) -> msgspec.json.Decoder[Any]:
     """
     known = _decoders.get(id(actions))
     if known is None:
-        known = _decoders[id(actions)] = actions, msgspec.json.Decoder(actions | Fill)
+        known = _decoders[id(actions)] = actions, msgspec.json.Decoder(actions | Fill | TakeBack)
     return known[1]
 
 

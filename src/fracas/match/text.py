@@ -11,9 +11,12 @@ A line is plain text with fields in braces:
     {field?text}     the text, when the field is there and not empty, 0 or false; it may hold fields itself
     {field=word?text}   the text, when the value (yes or no, a number, a word) reads so; what is missing reads as ""
     {field!=word?text}  the text, when it does not
+    {field#one|many}    the form that goes with that number, or with so many things of a list
+    {field:table@masculine|feminine}  the form that goes with the gender of that thing ([genders.<table>])
 
-A field at its default value is not sent, so on every screen it counts as missing. The examples in
-client/src/text.fixture.json test this module and the TypeScript one alike.
+Forms may hold fields themselves; docs/languages.md has more about them. A field at its default value is not sent, so on
+every screen it counts as missing. The examples in client/src/text.fixture.json test this module and the TypeScript one
+alike.
 
 `[teams] format = { tag_team = 2 }` makes two teams when the option `format` is `tag_team`: seats 0, 2, 4, … and seats
 1, 3, 5, …
@@ -21,7 +24,7 @@ client/src/text.fixture.json test this module and the TypeScript one alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -30,11 +33,11 @@ import msgspec
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
 from fracas.kernel.refusal import Refusal
-from fracas.kernel.wire import Action, Event, Outcome, Setup
+from fracas.kernel.wire import SEALED, Action, Event, Outcome, Setup, TakeBack
 
 __all__ = [
-    "LineError", "fill", "joined", "line_for_action", "line_for_ask", "line_for_event", "line_for_outcome",
-    "line_for_refusal", "news_of", "side_names", "teammates",
+    "HOUSE", "LANGUAGES", "SAYINGS", "LineError", "Part", "fill", "joined", "line_for_action", "line_for_ask",
+    "line_for_event", "line_for_outcome", "line_for_refusal", "news_of", "parts_of", "side_names", "teammates",
 ]  # fmt: skip
 
 # Refusals that are the same in every game, with their lines, as in [refused] of a text.toml.
@@ -53,11 +56,40 @@ HOUSE = {
     "too_long": "{box}: longer than {longest} characters.",
     "not_a_choice": "{box}: {text} is none of {choices}.",
     "not_a_number": "{box}: {text} is no number.",
+    "no_undo": "At this table nothing is taken back.",
+    "crossed": "That cannot be taken back: luck has decided something, or others have learned of it.",
+    "too_late": "Your time for that question is over.",
     "not_plain_text": "{box}: only plain text{lines=no?, on one line}.",
 }
 OFFERED = 6  # options a refusal names
+# What the house itself says of a match.
+SAYINGS = {
+    "wins": "{name} wins.",
+    "loses": "{name} loses.",
+    "win": "{names} win.",
+    "and": " and ",
+    "draw": "A draw.",
+    "all_win": "Everybody wins.",
+    "none_win": "Nobody wins.",
+    "team": "{name}'s team",
+    "take_back": "Take it back",
+    "may": "You may: {options}{more?; and {more} more}.",
+}
+
+
+def _one_is_one(number: float) -> int:
+    return 0 if number == 1 else 1
+
+
+def _up_to_two_is_one(number: float) -> int:
+    return 0 if abs(number) < 2 else 1
+
+
+# The languages there are, and which form of {field#one|many} goes with a number in each; client/src/text.ts too.
+LANGUAGES: dict[str, Callable[[float], int]] = {"en": _one_is_one, "fr": _up_to_two_is_one}
 
 # ("text", words) | ("field", path, table) | ("if", path, line) | ("is" or "not", path, word, line)
+# | ("number", path, *forms) | ("gender", path, table, *forms)
 Part = tuple[str, ...]
 
 
@@ -79,7 +111,7 @@ def news_of(game: Game[Any], setup: Setup, events: Iterable[object]) -> Iterator
     for event in events:
         assert isinstance(event, Event)
         name = str(event.__struct_config__.tag)
-        if name != "sealed" and (line := line_for_event(game, setup, event)):
+        if name != SEALED and (line := line_for_event(game, setup, event)):
             yield name, line
 
 
@@ -91,6 +123,8 @@ def line_for_ask(game: Game[Any], setup: Setup, ask: Ask, names: Sequence[str] |
 
 def line_for_action(game: Game[Any], setup: Setup, action: Action, names: Sequence[str] | None = None) -> str:
     """An option, as a button or a numbered line shows it."""
+    if isinstance(action, TakeBack):
+        return _saying(game, "take_back")
     fields = msgspec.to_builtins(action)
     return _line(game, "action", fields.pop("do"), fields, setup, names)
 
@@ -99,9 +133,11 @@ def line_for_refusal(game: Game[Any], setup: Setup, refusal: Refusal, ask: Ask |
     """Why something was refused, and what may be done instead: the game's line, or the house's."""
     own = refusal.code not in HOUSE or refusal.code in game.text.get("refused", {})
     fields: dict[str, Any] = msgspec.to_builtins(refusal.about)
-    why = (
-        _line(game, "refused", refusal.code, fields, setup, None) if own else fill(HOUSE[refusal.code], fields, {}, ())
-    )
+    if own:
+        why = _line(game, "refused", refusal.code, fields, setup, None)
+    else:
+        line = game.house.get("refused", {}).get(refusal.code, HOUSE[refusal.code])
+        why = fill(line, fields, {}, (), game.language)
     return f"{why} {_instead(game, setup, ask)}".strip() if refusal.code != "no_seat" else why
 
 
@@ -110,33 +146,57 @@ def _instead(game: Game[Any], setup: Setup, ask: Ask | None) -> str:
     if ask is None or not ask.options:
         return ""
     offered = [line_for_action(game, setup, option) for option in ask.options[:OFFERED]]
-    more = len(ask.options) - OFFERED
-    return f"You may: {'; '.join(offered)}{f'; and {more} more' if more > 0 else ''}."
+    return _saying(game, "may", options="; ".join(offered), more=max(len(ask.options) - OFFERED, 0))
 
 
-def line_for_outcome(setup: Setup, outcome: Outcome, names: Sequence[str] | None = None) -> str:
-    """Who won, in one line."""
+def _saying(game: Game[Any] | None, key: str, **fields: Any) -> str:
+    """A line of the house, in the game's language."""
+    own = {} if game is None else game.house.get("sayings", {})
+    return fill(own.get(key, SAYINGS[key]), fields, {}, (), "en" if game is None else game.language)
+
+
+def line_for_outcome(
+    setup: Setup, outcome: Outcome, names: Sequence[str] | None = None, game: Game[Any] | None = None
+) -> str:
+    """Who won, in one line; in English, or in the language of the game."""
     names = names or _names(setup)
     best = max(outcome.scores)
     winners = [name for name, score in zip(names, outcome.scores, strict=True) if score == best]
     if len(outcome.scores) == 1 and best != 0.5:  # alone against the rules
-        return f"{names[0]} {'wins' if best > 0.5 else 'loses'}."
+        return _saying(game, "wins" if best > 0.5 else "loses", name=names[0])
     if len(winners) == len(outcome.scores):
-        return "A draw." if 0 < best < 1 else "Everybody wins." if best else "Nobody wins."
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
+        return _saying(game, "draw" if 0 < best < 1 else "all_win" if best else "none_win")
+    if len(winners) > 1:
+        return _saying(game, "win", names=_saying(game, "and").join(winners))
+    return _saying(game, "wins", name=winners[0])
 
 
-def fill(line: str, fields: Mapping[str, Any], tables: Mapping[str, Any], seats: Sequence[str]) -> str:
+def fill(
+    line: str, fields: Mapping[str, Any], tables: Mapping[str, Any], seats: Sequence[str], language: str = "en"
+) -> str:
     """A line with its fields filled in."""
     words = []
-    for part in _parts(line):
+    for part in parts_of(line):
         if part[0] == "text":
             words.append(part[1])
         elif part[0] == "field":
             words.append(_word(_value(fields, part[1]), part[2], tables, seats))
-        elif _holds(part, fields):
-            words.append(fill(part[-1], fields, tables, seats))
+        elif (form := _form(part, fields, tables, language)) is not None:
+            words.append(fill(form, fields, tables, seats, language))
     return "".join(words)
+
+
+def _form(part: Part, fields: Mapping[str, Any], tables: Mapping[str, Any], language: str) -> str | None:
+    """The form of a part that has several, or one that may be left out."""
+    if part[0] == "number":
+        forms = part[2:]
+        return forms[min(LANGUAGES[language](_number(_value(fields, part[1]))), len(forms) - 1)]
+    if part[0] == "gender":
+        value, genders = _value(fields, part[1]), tables.get(f"@{part[2]}", {})
+        things = value if isinstance(value, list | tuple) else [value]
+        feminine = bool(things) and all(genders.get(_plain(one)) == "f" for one in things)
+        return part[4] if feminine else part[3]
+    return part[-1] if _holds(part, fields) else None
 
 
 def joined(*tables: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -176,7 +236,7 @@ def teammates(game: Game[Any], setup: Setup, seat: int) -> list[int]:
 def side_names(game: Game[Any], setup: Setup, names: Sequence[str]) -> dict[str, str]:
     """What the sides of a match are called: teams by their players, else each seat by its player."""
     if teams := _teams(game, setup):
-        return {str(side): _team(names[side::teams]) for side in range(teams)}
+        return {str(side): _team(game, names[side::teams]) for side in range(teams)}
     return {str(seat): name for seat, name in enumerate(names)}
 
 
@@ -186,8 +246,8 @@ def _teams(game: Game[Any], setup: Setup) -> int:
     return next((int(teams) for teams in found if teams), 0)
 
 
-def _team(names: Sequence[str]) -> str:
-    return " & ".join(names) if len(names) < 3 else f"{names[0]}'s team"
+def _team(game: Game[Any], names: Sequence[str]) -> str:
+    return " & ".join(names) if len(names) < 3 else _saying(game, "team", name=names[0])
 
 
 def _names(setup: Setup) -> list[str]:
@@ -203,15 +263,16 @@ def _line(
         said = "; ".join(f"{name} {_word(value, '', {}, names)}" for name, value in fields.items())
         return f"{tag.replace('_', ' ')} {said}".strip()
     try:
-        tables = Tables({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
-        return fill(line, fields, tables, names)
+        sides = {"side": side_names(game, setup, names)}
+        tables = Tables(sides, game.text.get("tables", {}), game.words.names(setup), game.genders)
+        return fill(line, fields, tables, names, game.language)
     except LineError as error:
         raise LineError(f"{game.id}/text.toml: {kind}.{tag}: {error}") from None
 
 
 @lru_cache(maxsize=4096)
-def _parts(line: str) -> tuple[Part, ...]:
-    """A line cut into text, fields and conditions."""
+def parts_of(line: str) -> tuple[Part, ...]:
+    """A line cut into text, fields, conditions and forms."""
     parts: list[Part] = []
     at = 0
     while at < len(line):
@@ -238,7 +299,7 @@ def _closing(line: str, start: int) -> int:
 
 
 def _field(inside: str, line: str) -> Part:
-    path_end = min((i for i in (inside.find("?"), inside.find(":")) if i >= 0), default=len(inside))
+    path_end = min((i for i in (inside.find("?"), inside.find(":"), inside.find("#")) if i >= 0), default=len(inside))
     path, mark, rest = inside[:path_end], inside[path_end : path_end + 1], inside[path_end + 1 :]
     path, equals, wanted = path.partition("=") if mark == "?" else (path, "", "")
     kind = "is" if equals else "if"
@@ -246,9 +307,36 @@ def _field(inside: str, line: str) -> Part:
         path, kind = path[:-1], "not"
     if not all(name.isidentifier() or name.isdigit() for name in path.split(".")):
         raise LineError(f"{path!r} is not the name of a field in {line!r}")
+    if mark == "#":
+        return ("number", path, *_forms(rest, line))
     if mark != "?":
-        return ("field", path, rest)
+        table, at, forms = rest.partition("@")
+        return ("gender", path, table, *_forms(forms, line)) if at else ("field", path, table)
     return (kind, path, wanted, rest) if equals else ("if", path, rest)
+
+
+def _forms(inside: str, line: str) -> list[str]:
+    """`one|many`, cut where no brace is open."""
+    forms, depth = [""], 0
+    for letter in inside:
+        depth += (letter == "{") - (letter == "}")
+        if letter == "|" and not depth:
+            forms.append("")
+        else:
+            forms[-1] += letter
+    if len(forms) != 2:
+        raise LineError(f"{inside!r} is not two forms with a | between them in {line!r}")
+    return forms
+
+
+def _number(value: Any) -> float:
+    """The number that decides on a form: of a list, how many there are."""
+    if isinstance(value, list | tuple | Mapping):
+        return len(value)
+    try:
+        return float(value or 0)
+    except ValueError:
+        return 0.0
 
 
 def _holds(part: Part, fields: Any) -> bool:

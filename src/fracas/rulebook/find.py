@@ -11,8 +11,8 @@ from msgspec import Struct
 from fracas.kernel.game import Game
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.wire import Action, SeatSetup, Setup
+from fracas.languages import ENGLISH, game_in
 from fracas.match.match import Match, Refused, judge
-from fracas.match.registry import find_game
 from fracas.match.text import line_for_refusal
 from fracas.rulebook.chapters import Chapter, chapters_of, cited
 from fracas.rulebook.glossary import Entry, Glossary, number_list, read_glossary
@@ -121,9 +121,9 @@ class Rulebook:
 
 
 @cache
-def rulebook_of(game: str) -> Rulebook:
-    """The rulebook of a game, read once."""
-    return Rulebook(find_game(game))
+def rulebook_of(game: str, language: str = ENGLISH) -> Rulebook:
+    """The rulebook of a game, read once; the rules themselves are in English."""
+    return Rulebook(game_in(game, language))
 
 
 def things_of(game: Game[Any]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from fracas.kernel.game import Game, SetupError
+from fracas.kernel.game import Game, SetupError, laid_over
 
 __all__ = ["Entry", "Glossary", "Picture", "number_list", "read_glossary", "sentences"]
 
@@ -85,7 +85,9 @@ def read_glossary(game: Game[Any]) -> Glossary:
     if not file.exists():
         return Glossary()
     try:
-        found = msgspec.toml.decode(file.read_bytes(), type=Glossary)
+        found = msgspec.convert(
+            laid_over(msgspec.toml.decode(file.read_bytes()), game.overlay.get("glossary", {})), Glossary
+        )
     except msgspec.MsgspecError as error:
         raise SetupError(f"{file}: {error}") from None
     for entry in found.entry:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from fracas.languages import ENGLISH, game_in
 from fracas.lessons import Lesson
+from fracas.match.registry import game_ids
 from fracas.puzzles import Puzzle
 from fracas.terminal.app import FracasApp
 from fracas.terminal.lesson import LessonSession
@@ -13,9 +15,13 @@ from fracas.terminal.puzzle import PuzzleSession, ask_in_words
 __all__ = ["FracasApp", "learn", "play", "solve"]
 
 
-def play(game_id: str | None = None, pack: str | None = None) -> int:
-    """Run the app until the player quits; a pack adds its content to whatever is played."""
-    FracasApp(game_id, pack=pack).run()
+def play(game_id: str | None = None, pack: str | None = None, language: str = ENGLISH) -> int:
+    """Run the app until the player quits; a pack adds its content to whatever is played.
+
+    What the games say is in the language; the app's own words are in English.
+    """
+    games = [game_in(name, language) for name in ((game_id,) if game_id else game_ids())]
+    FracasApp(games=games, pack=pack).run()
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.text import Text
@@ -11,7 +12,6 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from fracas import bots
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.terminal.keys import KEYS, key_of
 from fracas.terminal.session import Session
@@ -93,16 +93,17 @@ class ChooseMode(_Menu):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__()
         self._game = game
+        first = game.lobby.first
+        # What most people want stands first, as on the home page.
+        self._modes = sorted(game.info.modes, key=lambda one: first.index(one.id) if one.id in first else len(first))
         self.title_text = f"{game.info.title}  how do you want it?"
-        self.hint_text = game.info.tagline
+        self.hint_text = game.lobby.pitch or game.info.tagline
 
     def prompts(self) -> list[Text]:
-        return [
-            _entry(i, mode.title, mode.brief, self._game.info.accent) for i, mode in enumerate(self._game.info.modes)
-        ]
+        return [_entry(i, mode.title, mode.brief, self._game.info.accent) for i, mode in enumerate(self._modes)]
 
     def chosen(self, index: int) -> None:
-        self.arena.choose_mode(self._game, self._game.info.modes[index])
+        self.arena.choose_mode(self._game, self._modes[index])
 
 
 class SetUp(_Menu):
@@ -117,8 +118,18 @@ class SetUp(_Menu):
     def __init__(self, game: Game[Any], mode: Mode, pack: str | None = None) -> None:
         super().__init__()
         self._settings = MatchSettings(game, mode, pack=pack)
-        self.title_text = f"{game.info.title}, {mode.title}  set the table"
-        self.hint_text = "  ".join(f"{bots.bot_kind(bot).title}: {bots.bot_kind(bot).brief}" for bot in bots.bot_ids())
+        with_pack = f", with the pack {Path(pack).name}" if pack is not None else ""
+        self.title_text = f"{game.info.title}, {mode.title}{with_pack}  set the table"
+        self.hint_text = mode.brief
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The foot says what the row in hand is for."""
+        self._explain(event.option_index)
+
+    def _explain(self, index: int) -> None:
+        rows = self._settings.rows()
+        said = rows[index - 1].help if 0 < index <= len(rows) else self.hint_text
+        self.query_one("#hint", Static).update(said)
 
     def prompts(self) -> list[Text]:
         return [Text("▶ Start the match", "bold"), *(_setting(row) for row in self._settings.rows())]
@@ -158,6 +169,7 @@ class SetUp(_Menu):
         self.menu.clear_options()
         self.menu.add_options([Option(prompt) for prompt in self.prompts()])
         self.menu.highlighted = index
+        self._explain(index)
 
 
 class _TypeIn(ModalScreen[None]):
@@ -194,4 +206,4 @@ def _entry(index: int, title: str, brief: str, accent: str) -> Text:
 
 def _setting(row: Row) -> Text:
     value = f"‹ {row.shown} ›" if row.choices else row.shown
-    return Text.assemble((f"  {row.label:<22}", "dim"), (value, "bold" if row.changed else ""))
+    return Text.assemble((f"  {row.label:<26}", "dim"), (value, "bold" if row.changed else ""))

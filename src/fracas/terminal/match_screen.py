@@ -56,6 +56,8 @@ class MatchScreen(Screen[None]):
         Binding("left,up", "light(-1)", show=False, priority=True),
         Binding("right,down", "light(1)", show=False, priority=True),
         Binding("enter", "take", "Choose", priority=True),
+        Binding("pagedown,space", "scroll_view(1)", "More", key_display="PgDn"),
+        Binding("pageup", "scroll_view(-1)", show=False),
         Binding("h", "hint", "Hint"),
         Binding("r", "asides", "Unasked"),
         Binding("i", "sheets", "Sheets"),
@@ -163,6 +165,11 @@ class MatchScreen(Screen[None]):
     def action_light(self, by: int) -> None:
         self.query_one(Choices).move(by)
 
+    def action_scroll_view(self, by: int) -> None:
+        """A page of the view on or back: on a small screen not everything is in sight."""
+        view = self.query_one("#view", VerticalScroll)
+        view.scroll_page_down(animate=False) if by > 0 else view.scroll_page_up(animate=False)
+
     def action_take(self) -> None:
         self.action_pick(self.query_one(Choices).lit)
 
@@ -207,6 +214,8 @@ class MatchScreen(Screen[None]):
         if self._aside_menu:
             self._aside_menu = False
             self.show()
+        elif self.session.leaves:
+            self.arena.back()  # nothing is lost: the show is where one left it
 
     def action_sheets(self) -> None:
         session = self.session

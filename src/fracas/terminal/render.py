@@ -9,6 +9,8 @@ A game may say in text.toml how its view reads:
     inline = ["cost"]                records read as a line, not as a table
     heads = ["laid"]                 lists of lists of which only the first word is read
     lines = ["street"]               lists of text drawn as they are, a line each
+    first = ["contest"]              parts that stand before all others while they are there
+    shares = ["odds"]                read as per cent: numbers from 0 to 1, or of the field `of` beside them
 """
 
 from __future__ import annotations
@@ -70,6 +72,8 @@ class Reader:
         self._lines = frozenset(said.get("lines", ()))
         self._inline = frozenset(said.get("inline", ()))
         self._heads = frozenset(said.get("heads", ()))
+        self._first: list[str] = said.get("first", [])
+        self._shares = frozenset(said.get("shares", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
         self._tables = joined({"side": sides}, game.text.get("tables", {}), game.words.names(setup))
@@ -80,7 +84,8 @@ class Reader:
         """A whole view: facts first, then its parts."""
         shown = self._shown(fields)
         blocks: list[RenderableType] = [facts] if (facts := self._facts(shown)) else []
-        for name, value in shown.items():
+        for name in [*(one for one in self._first if one in shown), *(one for one in shown if one not in self._first)]:
+            value = shown[name]
             if name in self._lines:
                 drawn = Text("\n".join(map(str, value)), no_wrap=True, overflow="ellipsis")
                 blocks += [Rule(self.label(name), style="dim", align="left"), drawn]
@@ -96,6 +101,8 @@ class Reader:
         """The value of one field; a list of words becomes chips."""
         if _is_empty(value):
             return Text("")
+        if isinstance(value, dict) and name in self._shares:
+            return Text(", ").join([Text(f"{self._word(name, key)} {share:.0%}") for key, share in value.items()])
         if isinstance(value, dict):
             return Text(" ").join([self._fact(key, v) for key, v in self._shown(value).items()])
         if not isinstance(value, list):
@@ -108,6 +115,9 @@ class Reader:
 
     def _shown(self, fields: Fields) -> Fields:
         """The fields to show: not hidden, not empty, and not the seat, which is in the heading."""
+        if of := fields.get("of"):
+            shares = {name: f"{fields[name] / of:.0%}" for name in self._shares if name in fields}
+            fields = {**fields, **shares}
         return {
             name: value
             for name, value in fields.items()
@@ -127,7 +137,10 @@ class Reader:
 
     def _parts(self, parts: Any) -> RenderableType:
         if isinstance(parts, dict):
-            return self._columns([parts])
+            # A map has Zones: its name, then a line for each of them.
+            shown = self._shown(parts).items()
+            nested = any(isinstance(value, list) and self._is_parts(name, value) for name, value in shown)
+            return self._section(parts) if nested else self._columns([parts])
         own_first = sorted(parts, key=lambda part: part.get("seat", self._seat) != self._seat)
         if any(_is_record(value) for part in parts for value in self._shown(part).values()):
             return Group(*map(self._section, own_first))
@@ -153,8 +166,12 @@ class Reader:
         for _ in (names := self._fields(parts)):
             table.add_column(overflow="fold")
         for part in parts:
-            table.add_row(*(self.value(name, part.get(name)) for name in names))
+            table.add_row(*(self._cell(name, part.get(name)) for name in names))
         return table
+
+    def _cell(self, name: str, value: Any) -> Text:
+        """A value in a row; with what it is called, where the game has a name for that."""
+        return self._fact(name, value) if self._labels.get(name) and not _is_empty(value) else self.value(name, value)
 
     def _section(self, part: Fields) -> RenderableType:
         """A part that has parts of its own: its facts, then those."""

@@ -30,26 +30,36 @@ class Session:
     """The person sits in `seat`; every other seat's bot answers as soon as it is asked, in real time at its pace."""
 
     saves = True  # there is a record to save
+    leaves = False  # Escape leads back to where it began
 
     def __init__(self, game: Game[Any], setup: Setup, seed: str | None = None, clock: Callable[[], float] = monotonic):
+        seed = seed if seed is not None else secrets.token_hex(8)
+        match = Match(game, setup, Chance(seed))
+        self.sit(game, setup, seed, match, clock)
+        self._say(match.opening)
+        self._let_bots_answer()
+
+    def sit(
+        self, game: Game[Any], setup: Setup, seed: str, match: Match, clock: Callable[[], float], at: int = 0
+    ) -> None:
+        """Everybody takes their seat at a match, which may have been played up to the time `at`."""
         self.game = game
         self.setup = setup
         self.seat = next(i for i, seat in enumerate(setup.seats) if seat.bot is None)
-        self.seed = seed if seed is not None else secrets.token_hex(8)
+        self.seed = seed
         self._clock = clock
-        self._began = clock()
+        self._began = clock() - at / 1000
         self._bots = {
-            i: bots.make(seat.bot, bots.secret_for(i, 0, self.seed))
+            i: bots.make(seat.bot, bots.secret_for(i, 0, seed))
             for i, seat in enumerate(setup.seats)
             if seat.bot is not None
         }
-        self.match = Match(game, setup, Chance(self.seed))
+        self.match = match
         self.real_time = game.in_real_time(setup)
-        self._timed = TimedPlayers(self.match, self._bots, bots.pace_of, self.seed)
+        self._timed = TimedPlayers(match, self._bots, bots.pace_of, seed)
+        self._timed.now = at
         self.lines: list[str] = []
         self.hinted: set[int] = set()  # the questions at which the person asked for a hint
-        self._say(self.match.opening)
-        self._let_bots_answer()
 
     @property
     def now(self) -> int:
@@ -88,7 +98,7 @@ class Session:
         if outcome is None:
             return ""
         count = len(self.hinted)
-        return line_for_outcome(self.setup, outcome) + (f" Hints: {count}." if count else "")
+        return line_for_outcome(self.setup, outcome, None, self.game) + (f" Hints: {count}." if count else "")
 
     def label(self, action: Action) -> str:
         """An option as its button says it."""
@@ -185,11 +195,12 @@ class Session:
 
 
 def seated(name: str, seat: int, opponents: list[str]) -> tuple[SeatSetup, ...]:
-    """The seats of a match: the person in theirs, bots in the others; two bots of a kind are numbered."""
+    """The seats of a match: the person in theirs, bots in the others; two of one name are numbered."""
     made: list[SeatSetup] = []
     for i, bot in enumerate(opponents):
         title = bots.bot_kind(bot).title
-        twins = opponents.count(bot) > 1
-        made.append(SeatSetup(f"{title} {opponents[: i + 1].count(bot)}" if twins else title, bot))
+        namesake = title.casefold() == name.casefold()
+        twins = opponents.count(bot) > 1 or namesake
+        made.append(SeatSetup(f"{title} {opponents[: i + 1].count(bot) + namesake}" if twins else title, bot))
     made.insert(seat, SeatSetup(name))
     return tuple(made)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -15,18 +15,21 @@ from fracas.terminal.session import seated
 
 __all__ = ["MatchSettings", "Row"]
 
-WIDEST_RANGE = 200  # a number with more values than this is typed, not stepped through
+WIDEST_RANGE = 24  # of a wider range only round numbers are offered
+ROUND_NUMBERS = (0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 400, 500, 600, 1000)
 
 
 @dataclass
 class Row:
-    """One setting: `choices` to step through, none when it is typed."""
+    """One setting: `choices` to step through, none when it is typed; `words` say values, `help` what it is for."""
 
     key: str
     label: str
     value: Any
     choices: tuple[Any, ...]
     default: Any
+    help: str = ""
+    words: dict[Any, str] = field(default_factory=dict)
 
     def step(self, by: int) -> None:
         """Take the next value (or the one before), around the end."""
@@ -35,19 +38,21 @@ class Row:
             self.value = self.choices[(at + by) % len(self.choices)]
 
     def type_in(self, text: str) -> None:
-        """Take a typed value: JSON where it is JSON, else the word itself."""
+        """Take a typed value: a number where it is one, else the word itself."""
         try:
-            self.value = msgspec.json.decode(text)
-        except msgspec.DecodeError:
+            self.value = int(text)
+        except ValueError:
             self.value = text
 
     @property
     def shown(self) -> str:
+        if self.value in self.words:
+            return self.words[self.value]
         if self.value is None:
             return "none"
         if isinstance(self.value, bool):
             return "yes" if self.value else "no"
-        return self.value if isinstance(self.value, str) else msgspec.json.encode(self.value).decode()
+        return str(self.value)
 
     @property
     def changed(self) -> bool:
@@ -62,12 +67,14 @@ class MatchSettings:
         self.mode = mode
         self.pack = pack
         seats = tuple(sorted(mode.seats))
-        self.name = Row("name", "Your name", name, (), name)
-        self.seats = Row("seats", "Seats", seats[0], seats, seats[0])
-        self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0)
-        ids, bot = bots.bot_ids(), bots.default_bot(game, mode)
+        self.name = Row("name", "Your name", name, (), name, "As the others see it.")
+        self.seats = Row("seats", "Seats", seats[0], seats, seats[0], "How many play, you included.")
+        self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0, "Where you sit.")
+        ids, bot = bots.fitting_bots(game, mode), bots.default_bot(game, mode)
+        other = "Partner" if game.lobby.together else "Opponent"
+        names = {one: bots.bot_kind(one).title for one in ids}
         self._opponents = [
-            Row(f"bot{i}", f"Opponent {i + 1}" if seats[-1] > 2 else "Opponent", bot, ids, bot)
+            Row(f"bot{i}", f"{other} {i + 1}" if seats[-1] > 2 else other, bot, ids, bot, words=names)
             for i in range(seats[-1] - 1)
         ]
         self.options = option_rows(game, mode)
@@ -76,6 +83,10 @@ class MatchSettings:
         """The rows that matter now."""
         self.seat.choices = tuple(range(self.seats.value))
         self.seat.value = min(self.seat.value, self.seats.value - 1)
+        roles = self.game.lobby.roles.get(str(self.seats.value), ())
+        self.seat.words = {i: f"{i + 1}: {roles[i]}" if i < len(roles) else str(i + 1) for i in self.seat.choices}
+        for row in self._opponents:
+            row.help = bots.bot_kind(row.value).brief
         people = [self.name, *([self.seats] if len(self.mode.seats) > 1 else []), self.seat]
         return [*people, *self.opponents(), *self.options]
 
@@ -87,7 +98,8 @@ class MatchSettings:
         name = str(self.name.value).strip()
         if not name:
             raise SetupError("Your name: it is empty")
-        options = {row.key: row.value for row in self.options if row.changed or row.key in self.mode.options}
+        options = dict(self.mode.options)
+        options |= {row.key: row.value for row in self.options if row.changed or row.key in options}
         seats = seated(name, self.seat.value, [row.value for row in self.opponents()])
         setup = Setup(self.game.id, seats, options, self.pack)
         check_setup(self.game, setup)
@@ -95,32 +107,50 @@ class MatchSettings:
 
 
 def option_rows(game: Game[Any], mode: Mode) -> list[Row]:
-    """A row per option of the game, at the mode's values."""
+    """A row per option of the game, at the mode's values, in the order and the words of lobby.toml.
+
+    What comes with the mode (a word that some mode sets), lists and tables have no row: as on the home page.
+    """
     (_,), parts = msgspec.json.schema_components([game.words.options])
     properties: dict[str, Any] = parts[game.words.options.__name__]["properties"]
+    labels: dict[str, str] = game.text.get("options", {})
+    helps = {name: text for group in game.lobby.group for name, text in group.rules.items()}
+    modal = {name for one in game.info.modes for name, value in one.options.items() if isinstance(value, str)}
     rows = []
-    for name, shape in properties.items():
+    for name in sorted(properties, key=lambda name: list(helps).index(name) if name in helps else len(helps)):
+        shape = properties[name]
         default = shape.get("default")
-        choices = tuple(_choices(shape, parts))
         value = mode.options.get(name, default)
-        rows.append(Row(name, name.replace("_", " ").capitalize(), value, choices, default))
+        choices = tuple(_choices(shape, parts, value))
+        if name in modal or name in game.lobby.hidden or (not choices and shape.get("type") != "integer"):
+            continue
+        label = labels.get(name, _said(name).capitalize())
+        said = {one: _said(one) for one in choices if isinstance(one, str)}
+        rows.append(Row(name, label, value, choices, default, helps.get(name, ""), said))
     return rows
 
 
-def _choices(shape: dict[str, Any], parts: dict[str, Any]) -> list[Any]:
-    """The values a JSON Schema lists; none for what can only be typed."""
+def _said(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _choices(shape: dict[str, Any], parts: dict[str, Any], value: Any) -> list[Any]:
+    """The values a JSON Schema lists, `value` among the numbers; none for what can only be typed."""
     if "$ref" in shape:
-        return _choices(parts[shape["$ref"].rsplit("/", 1)[-1]], parts)
+        return _choices(parts[shape["$ref"].rsplit("/", 1)[-1]], parts, value)
     if "enum" in shape:
         return list(shape["enum"])
     if "anyOf" in shape:
-        found = [choice for one in shape["anyOf"] for choice in _choices(one, parts)]
+        found = [choice for one in shape["anyOf"] for choice in _choices(one, parts, value)]
         return [] if found == [None] else sorted(found, key=lambda choice: choice is not None)
     if shape.get("type") == "null":
         return [None]
     if shape.get("type") == "boolean":
         return [False, True]
     low, high = shape.get("minimum"), shape.get("maximum")
-    if shape.get("type") == "integer" and low is not None and high is not None and high - low <= WIDEST_RANGE:
+    if shape.get("type") != "integer" or low is None or high is None:
+        return []
+    if high - low <= WIDEST_RANGE:
         return list(range(low, high + 1))
-    return []
+    round_ones = {number for number in ROUND_NUMBERS if low <= number <= high}
+    return sorted(round_ones | ({value} if isinstance(value, int) else set()))

@@ -17,6 +17,7 @@ from msgspec import Struct
 from fracas.bots.bot import luck_of
 from fracas.bots.hint import facts_of
 from fracas.bots.review.ledger import Ledger, ledger
+from fracas.bots.review.mixed import foes_beside, mix_of
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
@@ -27,16 +28,31 @@ from fracas.match.record import Record
 from fracas.match.replay import Replay
 from fracas.match.sight import Sight
 from fracas.match.text import line_for_action, news_of
+from fracas.match.undo import taken_back
 
-__all__ = ["Decision", "Review", "Standing", "Turn", "Worth", "known_worths", "review", "true_worths"]
+__all__ = [
+    "Decision",
+    "Known",
+    "Review",
+    "Share",
+    "Standing",
+    "Turn",
+    "Worth",
+    "known",
+    "known_worths",
+    "review",
+    "true_worths",
+]
 
 WORLDS = 48  # in which each choice is tried
+MIXED = 16  # of them in which each is tried against each answer of a foe who chooses at the same time
 ROLLED = 12  # decisions by rules of thumb that follow in each
 MOST_OPTIONS = 24  # of a choice that are tried: the most promising, and the one that was taken
 SHOWN = 3  # best choices that are told
 TURNING = 0.12  # a chance that changes by as much has turned
 TURNS = 5  # of them that are named
 BLUNDER, SLIP = 0.15, 0.05  # how much worse than the best a choice was, to be called so
+TENTH = 0.1  # what a mix has so often is sound
 
 
 class Worth(Struct, frozen=True):
@@ -44,6 +60,22 @@ class Worth(Struct, frozen=True):
 
     words: str
     chance: float
+
+
+class Share(Struct, frozen=True):
+    """One choice of a mix, and how often it should be made."""
+
+    words: str
+    share: float
+
+
+class Known(Struct, frozen=True):
+    """What a seat could know of a choice, by the codes of its options: worths, the advised mix, and how many foes
+    chose at the same time."""
+
+    worths: dict[int, float]
+    mix: dict[int, float]
+    foes: int
 
 
 class Standing(Struct, frozen=True):
@@ -66,7 +98,8 @@ class Turn(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """A choice in two columns, each with the best first and what was chosen among them.
 
-    `together`: others chose at the same time, so whoever always takes the best is foreseen.
+    `foes` so many chose at the same time: whoever always takes the best is foreseen. `mix` is what to do about that
+    where there is one, the likeliest first: how often to make each choice; empty where one is good enough all the same.
     """
 
     seq: int
@@ -74,7 +107,8 @@ class Decision(Struct, frozen=True):
     known: tuple[Worth, ...]
     true: tuple[Worth, ...]
     verdict: str
-    together: bool = False
+    foes: int = 0
+    mix: tuple[Share, ...] = ()
 
 
 class Review(Struct, frozen=True):
@@ -88,16 +122,27 @@ class Review(Struct, frozen=True):
     cut: bool = False
 
 
-def review(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool] = lambda: False) -> Review:
-    """Play a record and judge each choice of a seat, until it is `enough`; raises RecordError."""
+def review(
+    game: Game[Any],
+    record: Record,
+    seat: int,
+    enough: Callable[[], bool] = lambda: False,
+    late: Callable[[], bool] = lambda: False,
+) -> Review:
+    """Play a record and judge each choice of a seat, until it is `enough`; raises RecordError.
+
+    The chances between choices take less time than what each choice was worth: they are told until it is `late`.
+    """
+    reckoned = ledger(game, record, seat, late)  # first: it takes least
     replay, sight = Replay(game, record), Sight(seat)
     match = replay.match
+    gone = taken_back(record.entries)  # nobody is judged for what they thought better of
     points: list[Standing] = []
     decisions: list[Decision] = []
     told: list[list[object]] = []  # events heard since the point of the same place
     chosen: list[str] = []  # there
     heard: list[object] = []
-    cut = False
+    cut = over = False
     done: Progress | None = match.opening
     while done is not None:
         events = done.events(seat)
@@ -105,13 +150,15 @@ def review(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool
         heard += events
         number = len(match.entries)
         entry = record.entries[number] if number < len(record.entries) else None
-        if entry is not None and _is_choice(match, entry, seat):
-            points.append(Standing(sight.seq + 1, *_chances(match, seat)))
-            told.append([])
-            heard = told[-1]
-            assert entry.action is not None
-            chosen.append(line_for_action(game, record.setup, entry.action))
-            cut = cut or enough()
+        if entry is not None and entry.seq not in gone and _is_choice(match, entry, seat, nameless=record.nameless):
+            over = over or late()
+            cut = cut or over or enough()
+            if not over:
+                points.append(Standing(sight.seq + 1, *_chances(match, seat)))
+                told.append([])
+                heard = told[-1]
+                assert entry.action is not None
+                chosen.append(line_for_action(game, record.setup, entry.action))
             if not cut:
                 decisions.append(_judged(match, record, entry, seat, sight.seq + 1))
         done = replay.step()
@@ -119,15 +166,20 @@ def review(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool
         score = float(match.state.score(seat))
         points.append(Standing(sight.seq, score, score))
     whys = [_why(game, record, events) or words for events, words in zip(told, chosen, strict=True)]
-    return Review(seat, tuple(points), _turns(points, whys), tuple(decisions), ledger(game, record, seat, enough), cut)
+    known_to = points[:-1] if over else points  # what led from there to the result was not looked at
+    return Review(seat, tuple(points), _turns(known_to, whys), tuple(decisions), reckoned, cut)
 
 
-def _is_choice(match: Match, entry: Entry, seat: int) -> bool:
+def _is_choice(match: Match, entry: Entry, seat: int, *, nameless: bool) -> bool:
     """True if the next entry is an answer of the seat, and there was something else to answer."""
     state = match.state
-    if entry.seat != seat or entry.ask is None or entry.action is None or isinstance(entry.action, Fill):
+    if entry.seat != seat or entry.action is None or isinstance(entry.action, Fill):
         return False
-    return bool(state.pending() >> seat & 1) and len(state.options(seat)) > 1
+    if not state.pending() >> seat & 1 or len(state.options(seat)) < 2:
+        return False
+    if nameless:  # kept without the numbers of the questions
+        return int(match.game.words.encode(state, entry.action)) in state.options(seat)
+    return entry.ask is not None
 
 
 def _seed(match: Match, seat: int) -> str:
@@ -165,23 +217,31 @@ def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int) -> 
     game, setup, state = match.game, match.setup, match.state
     assert entry.action is not None
     taken = int(game.words.encode(state, entry.action))
-    asked = int(state.pending())
-    together = asked & (asked - 1) != 0 and not game.in_real_time(setup)
-    known = known_worths(match, seat, taken)
+    first = known(match, seat, taken)
     true = true_worths(match, seat, taken, _answers(match, record, entry))
+
+    def words_of(code: int) -> str:
+        return line_for_action(game, setup, game.words.decode(state, code))
 
     def column(worths: Mapping[int, float]) -> tuple[Worth, ...]:
         best = sorted(worths, key=lambda code: (-worths[code], code))
         shown = best[:SHOWN] if taken in best[:SHOWN] else [*best[: SHOWN - 1], taken]
-        words = {code: line_for_action(game, setup, game.words.decode(state, code)) for code in shown}
-        return tuple(Worth(words[code], worths[code]) for code in shown)
+        return tuple(Worth(words_of(code), worths[code]) for code in shown)
 
+    mix = sorted(first.mix.items(), key=lambda one: (-one[1], one[0]))
+    shares = tuple(Share(words_of(code), _told(share)) for code, share in mix)
+    verdict = _verdict(first.worths, true, taken, first.mix.get(taken, 0.0) >= TENTH)
     chosen = line_for_action(game, setup, entry.action)
-    return Decision(seq, chosen, column(known), column(true), _verdict(known, true, taken), together)
+    return Decision(seq, chosen, column(first.worths), column(true), verdict, first.foes, shares)
 
 
 def known_worths(match: Match, seat: int, taken: int) -> dict[int, float]:
     """What each option was worth as far as the seat could know, by its code: tried in worlds the seat could be in."""
+    return known(match, seat, taken, mixed=False).worths
+
+
+def known(match: Match, seat: int, taken: int, *, mixed: bool = True) -> Known:
+    """The first column: nothing in it comes from what the seat could not know."""
     state, seed = match.state, _seed(match, seat)
     luck = luck_of(f"{seed}:worlds")
     seeds = [(int(luck.below(1 << 30)), int(luck.below(1 << 30)), int(luck.below(1 << 30))) for _ in range(WORLDS)]
@@ -194,7 +254,13 @@ def known_worths(match: Match, seat: int, taken: int) -> dict[int, float]:
     for code in _tried(worlds[0], seat, taken):
         total = sum(_rolled(world, seat, code, {}, *two) for world, (_, *two) in zip(worlds, seeds, strict=True))
         found[code] = _told(total / WORLDS)
-    return found
+
+    def rolled(place: int, code: int, answers: Mapping[int, int]) -> float:
+        return _rolled(worlds[place], seat, code, answers, *seeds[place][1:])
+
+    secret = mixed and not match.game.in_real_time(match.setup)
+    foes = len(foes_beside(worlds[0], seat)) if secret else 0
+    return Known(found, mix_of(worlds[:MIXED], seat, found, rolled) if foes == 1 else {}, foes)
 
 
 def true_worths(match: Match, seat: int, taken: int, answers: Mapping[int, int]) -> dict[int, float]:
@@ -240,8 +306,10 @@ def _answers(match: Match, record: Record, entry: Entry) -> dict[int, int]:
     found: dict[int, int] = {}
     if match.game.in_real_time(match.setup):
         return found
+    gone = taken_back(record.entries)
+    answers = [one for one in record.entries[entry.seq + 1 :] if one.ask is not None and one.seq not in gone]
     for other in match.pending():
-        later = (one for one in record.entries[entry.seq + 1 :] if one.seat == other and one.ask is not None)
+        later = (one for one in answers if one.seat == other)
         one = None if other == entry.seat else next(later, None)
         if one is None or one.ask != int(match.state.question(other)) or isinstance(one.action, Fill | None):
             continue
@@ -257,9 +325,9 @@ def _told(chance: float) -> float:
     return round(chance, 3)
 
 
-def _verdict(known: Mapping[int, float], true: Mapping[int, float], taken: int) -> str:
-    """The choice in words, by what could be known; what was true only explains."""
-    lost, truly = max(known.values()) - known[taken], max(true.values()) - true[taken]
+def _verdict(known: Mapping[int, float], true: Mapping[int, float], taken: int, in_mix: bool) -> str:
+    """The choice in words, by what could be known; what was true only explains. What a mix has is no mistake."""
+    lost, truly = 0.0 if in_mix else max(known.values()) - known[taken], max(true.values()) - true[taken]
     if lost >= BLUNDER:
         return "A mistake" + (", and lucky: as it was, it cost nothing." if truly < SLIP else ".")
     if lost >= SLIP:
