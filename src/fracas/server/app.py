@@ -19,6 +19,8 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from fracas import __version__
+from fracas.languages import language_of
+from fracas.languages.house import translated
 from fracas.server.data.place import UNUSABLE, database_url, why_unusable
 from fracas.server.deals.routes import deals
 from fracas.server.errors import where
@@ -28,6 +30,7 @@ from fracas.server.host.guard import Guard, room_for
 from fracas.server.host.listen import Listeners, why_taken
 from fracas.server.host.logs import LastErrors, note, set_up
 from fracas.server.host.reach import Reach
+from fracas.server.packs.routes import packs
 from fracas.server.people.accounts import Accounts
 from fracas.server.people.web import best_of, me
 from fracas.server.puzzle.routes import puzzles
@@ -39,6 +42,8 @@ from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
 from fracas.server.theatre.desk import Desk
 from fracas.server.theatre.routes import theatre
+from fracas.server.theatre.shelf import Shelf
+from fracas.server.theatre.talk import talk
 from fracas.server.web.admin import admin, invited
 from fracas.server.web.lobby import health, lobby, ready
 from fracas.server.web.metrics import Pulse, metrics
@@ -85,6 +90,8 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
             figures,
             deals,
             theatre,
+            packs,
+            talk,
             puzzles,
             me,
             best_of,
@@ -103,6 +110,7 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
                 "sessions": Sessions(tables.settings.admin_token),
                 "pulse": Pulse(),
                 "desk": Desk(tables.settings.theatre_workers, tables.settings.theatre_s),
+                "shelf": Shelf(),
                 "listeners": None,
                 "guard": None,
                 "errors": None,
@@ -134,11 +142,12 @@ def run(
     settings: Settings | None = None,
     may_open: bool = False,
     up: Callable[[Reach], None] = lambda reach: None,
+    pack: tuple[str, Path] | None = None,
 ) -> None:
     """Serve until Ctrl-C. `db` is a file or a database URL.
 
     Once the port takes connections, `up` is called and `page` is opened in a browser. If `may_open`, whoever sits at
-    this machine may let the network in from the page.
+    this machine may let the network in from the page. `pack` is a folder of content to choose at tables of a game.
     """
     settings = settings or from_environment()
     errors = set_up(as_json=settings.log_json, quiet=may_open)
@@ -147,7 +156,7 @@ def run(
     gc.freeze()
     gc.set_threshold(_YOUNG, 20, 20)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(db, page, Reach(settings, host, port, may_open), up, errors))
+        runner.run(_serve(db, page, Reach(settings, host, port, may_open), up, errors, pack))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -161,7 +170,12 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _serve(
-    db: str | Path, page: str | None, reach: Reach, up: Callable[[Reach], None], errors: LastErrors
+    db: str | Path,
+    page: str | None,
+    reach: Reach,
+    up: Callable[[Reach], None],
+    errors: LastErrors,
+    pack: tuple[str, Path] | None = None,
 ) -> None:
     if why := why_taken(reach.host, reach.port):
         raise SystemExit(f"port {reach.port} on {reach.host} cannot be used: {why}")
@@ -169,6 +183,8 @@ async def _serve(
         app = create_app(database_url(db), reach.settings, reach)
         app.state.errors = errors
         tables: Tables = app.state.tables
+        if pack is not None:
+            tables.installed.add(*pack)
         await tables.open()
     except (StoreError, *UNUSABLE) as error:
         raise SystemExit(why_unusable(db, error)) from None
@@ -211,13 +227,14 @@ def _on_signal(stop: Callable[[], None]) -> None:
             asyncio.get_running_loop().add_signal_handler(name, stop)
 
 
-def _problem(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """Every error has the same body, and a wrong field is named in it."""
     detail = error.detail
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         wrong = [f"{one.get('key', '')}: {one.get('message', '')}".removeprefix(": ") for one in error.extra]
         detail = "; ".join(wrong) or detail
-    return Response(Problem(error.status_code, detail), status_code=error.status_code, headers=error.headers)
+    said = translated(detail, language_of(request.headers.get("accept-language", "")))
+    return Response(Problem(error.status_code, said), status_code=error.status_code, headers=error.headers)
 
 
 def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:

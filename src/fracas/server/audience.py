@@ -10,8 +10,12 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from fracas.kernel.game import Game, SetupError
+from fracas.kernel.packs import find_pack
 from fracas.kernel.wire import Setup
+from fracas.languages.house import refusal_in
+from fracas.match.all_seeing import everything_seen
 from fracas.match.match import Match, Refused
+from fracas.match.packs import PackCard, card_of
 from fracas.match.registry import find_game
 from fracas.match.sight import Shown, Sight
 from fracas.server.frames import (
@@ -29,11 +33,13 @@ from fracas.server.frames import (
     Welcome,
 )  # fmt: skip
 from fracas.server.people.ratings import bot_rating, shown
+from fracas.server.room.openly import all_agree
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "facts_of", "greeting", "refuse", "tell"]
 
 _MOST_FACTS = 64
+_MOST_WATCHERS = 50  # whose names are told
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
 
 _encode = msgspec.json.Encoder().encode
@@ -60,6 +66,9 @@ class Listener(Protocol):
 
     seat: int | None
     place: int | None  # what its token opens; the table says which seat that is (room/plan.py)
+    name: str  # of somebody who watches, if they have said it
+    screen: bool  # the big screen of a room
+    language: str  # in which it is told what the server puts into words
 
     def send(self, frame: bytes) -> None: ...
 
@@ -71,10 +80,13 @@ def tell(listener: Listener, frame: Down) -> None:
     listener.send(_encode(frame))
 
 
-def refuse(listener: Listener, frame: Answer | Arrange, why: Refused) -> None:
-    """Tell one socket why what it sent changed nothing."""
+def refuse(listener: Listener, frame: Answer | Arrange, why: Refused, match: Match | None = None) -> None:
+    """Tell one socket, in its language, why what it sent changed nothing."""
     ask = frame.ask if isinstance(frame, Answer) else None
-    tell(listener, RefusedAnswer(frame.id, why.code, why.why, ask, why.box))
+    tell(
+        listener,
+        RefusedAnswer(frame.id, why.code, refusal_in(listener.language, why, match, listener.seat), ask, why.box),
+    )
 
 
 def greeting(
@@ -85,10 +97,12 @@ def greeting(
     promise: str = "",
     rated: bool = False,
     played: Setup | None = None,
+    company: tuple[tuple[str, ...], int] = ((), 0),
 ) -> Welcome:
     """What whoever sits down is told first; `played` is the setup with the content of its time, if that is another."""
     facts = facts_of(played or setup)
-    return _WelcomeInJson(table, seat, setup, now, facts.handout, facts.names, facts.real_time, promise, rated)
+    fixed = facts.handout, facts.names, facts.real_time, promise, rated
+    return _WelcomeInJson(table, seat, setup, now, *fixed, *company, facts.pack)
 
 
 class Audience:
@@ -99,12 +113,13 @@ class Audience:
         self.claim_at: dict[int, int] = {}  # by seat whose person has left: when others may decide (room/away.py)
         self._claim_after_ms = int(claim_after_s * 1000)
         self.ready: set[int] = set()  # places that have said so, while the table waits
+        self.consents: set[int] = set()  # seats that let watchers look into all hands; after a restart nobody has
         self._stored = stored
         self._statuses: dict[tuple[int, ...], Raw] = {}  # as JSON, by who is asked, as long as nobody comes or goes
 
     def add(self, listener: Listener) -> None:
         """A socket joins: it gets Welcome and the match as it stands, and the others are told who came."""
-        came = listener.seat is not None and not self.here(listener.seat)
+        came = _named(listener) if listener.seat is None else not self.here(listener.seat)
         self.listeners.append(listener)
         self._count_absent()
         self._statuses.clear()
@@ -123,7 +138,7 @@ class Audience:
         self.listeners.remove(listener)
         self._count_absent()
         self._statuses.clear()
-        if listener.seat is not None and not self.here(listener.seat):
+        if _named(listener) if listener.seat is None else not self.here(listener.seat):
             self.tell_seats()
 
     def _count_absent(self) -> None:
@@ -148,6 +163,26 @@ class Audience:
                 frame = _encode(self._frame(self._stored.sights[news.seat], news.shown, news.events, answered))
                 for listener in ears:
                     listener.send(frame)
+        if self.open and not any(news.seat is None for news in self._stored.news):
+            self._show_watchers()  # what they would not have noticed is in a hand they look into
+
+    @property
+    def open(self) -> bool:
+        """True while watchers see all hands."""
+        return all_agree(self._stored.match, self.consents)
+
+    def consent(self, seat: int, open_hands: bool) -> None:
+        """A seat says whether watchers may look into all hands, and everybody is told."""
+        before = self.open
+        self.consents = self.consents | {seat} if open_hands else self.consents - {seat}
+        self.tell_seats()
+        if self.open != before:
+            self._show_watchers()
+
+    def _show_watchers(self) -> None:
+        for listener in self.listeners:
+            if listener.seat is None:
+                self.show(listener)
 
     def show(self, listener: Listener, answered: str | None = None) -> None:
         """Send the match as it stands, without events; `answered` is the id of an answer that was played before."""
@@ -241,7 +276,13 @@ class Audience:
             seats = Raw(_encode(self._seats(shown.asked)))  # once: with what is told at the end
         elif seats is None:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
-        seen = events, shown.view, shown.ask, seats, shown.outcome, answered, sight.promise
+        view = shown.view
+        if sight.seat is None and self.open:
+            assert self._stored.match is not None
+            view = Raw(_encode(everything_seen(self._stored.match)))
+        match = self._stored.match
+        undo = match is not None and sight.seat is not None and match.may_take_back(sight.seat)
+        seen = events, view, shown.ask, seats, shown.outcome, answered, sight.promise, undo
         return _UpdateInJson(sight.seq, sight.at, *seen)
 
     def card(self) -> TableCard:
@@ -261,15 +302,27 @@ class Audience:
             opened=stored.row.room.opened,
             watching=sum(one.seat is None for one in self.listeners),
             rated=stored.row.room.rated,
+            pack=facts_of(stored.setup).pack if stored.row.setup.pack else None,
         )
+
+    async def card_later(self) -> TableCard:
+        """The same, as a job of the table."""
+        return self.card()
 
     def seats(self, observer: int | None) -> Seats:
         """Who is here, and whether the table still waits for people."""
-        row = self._stored.row
+        row, (watching, screens) = self._stored.row, self.company()
         if row.status != "waiting":
-            return Seats(self.statuses(observer))
+            return Seats(self.statuses(observer), watching=watching, screens=screens)
         room = row.room
-        return Seats(self.statuses(observer), True, room.handshake, room.listed, room.quick, room.rated)
+        arranged = True, room.handshake, room.listed, room.quick, room.rated
+        return Seats(self.statuses(observer), *arranged, watching, screens)
+
+    def company(self) -> tuple[tuple[str, ...], int]:
+        """Who watches by name, and how many big screens there are."""
+        names = [one.name for one in self.listeners if one.seat is None and one.name and not one.screen]
+        screens = sum(one.screen for one in self.listeners if one.seat is None)
+        return tuple(names[:_MOST_WATCHERS]), screens
 
     def statuses(self, observer: int | None) -> tuple[SeatStatus, ...]:
         """Who sits where, and who is asked as far as a seat (None: a watcher) may know."""
@@ -291,6 +344,7 @@ class Audience:
                 stand_in=stand_ins.get(number),
                 handle=person.handle if (person := row.room.at(number)) is not None else "",
                 rating=self._rating(number) if row.room.rated else None,
+                opens=number in self.consents,
             )
             for number, seat in enumerate(row.setup.seats)
         )
@@ -317,12 +371,17 @@ class Audience:
     def _welcome(self, listener: Listener) -> None:
         stored = self._stored
         row, now = stored.row, stored.now()
-        told = greeting(stored.id, listener.seat, row.setup, now, stored.promise, row.room.rated, played=stored.setup)
-        tell(listener, told)
+        about = listener.seat, row.setup, now, stored.promise, row.room.rated
+        tell(listener, greeting(stored.id, *about, played=stored.setup, company=self.company()))
 
     def here(self, seat: int) -> bool:
         """True while a socket of that seat is open."""
         return any(listener.seat == seat for listener in self.listeners)
+
+
+def _named(watcher: Listener) -> bool:
+    """True for those whose coming and going the others are told."""
+    return watcher.screen or bool(watcher.name)
 
 
 class _Facts(Struct, frozen=True):
@@ -331,6 +390,7 @@ class _Facts(Struct, frozen=True):
     handout: Raw = _NO_HANDOUT
     names: Raw = _NO_NAMES
     real_time: bool = False
+    pack: PackCard | None = None
 
 
 def facts_of(setup: Setup) -> _Facts:
@@ -340,13 +400,14 @@ def facts_of(setup: Setup) -> _Facts:
         told = id(game), _encode((setup.options, setup.pack, len(setup.seats)))
         known = _known.get(told)
         if known is None:
-            handout, names = game.rules.handout(setup), game.words.names(setup)
+            handout, names, pack = game.rules.handout(setup), game.words.names(setup), find_pack(setup.pack)
             known = (
                 game,
                 _Facts(
                     _NO_HANDOUT if handout is None else Raw(_encode(handout)),
                     Raw(_encode(names)) if names else _NO_NAMES,
                     game.in_real_time(setup),
+                    None if pack is None else card_of(game.info.folder, pack),
                 ),
             )
             if len(_known) >= _MOST_FACTS:

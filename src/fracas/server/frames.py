@@ -20,51 +20,15 @@ from msgspec import Meta, Raw, Struct, field
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
 from fracas.kernel.wire import Face, Lobby, Outcome, Setup, snake
+from fracas.match.packs import PackCard
 
 __all__ = [
-    "Advice",
-    "Answer",
-    "Arrange",
-    "Arranged",
-    "BotCard",
-    "Cancel",
-    "Caption",
-    "Claim",
-    "Created",
-    "Down",
-    "GameCard",
-    "Hint",
-    "Join",
-    "Learn",
-    "LessonCard",
-    "Listed",
-    "ModeCard",
-    "NewTable",
-    "Notice",
-    "Point",
-    "Problem",
-    "Rating",
-    "Ready",
-    "Refresh",
-    "RefusedAnswer",
-    "Rematch",
-    "Say",
-    "SeatBot",
-    "SeatStatus",
-    "SeatWish",
-    "Seats",
-    "StandIn",
-    "Swap",
-    "TableCard",
-    "TakeSeat",
-    "ToStep",
-    "ToTable",
-    "Up",
-    "Update",
-    "Welcome",
-    "WhyNot",
-]
-
+    "Advice", "Answer", "Arrange", "Arranged", "BotCard", "Cancel", "Caption", "Claim", "Created", "Down",
+    "GameCard", "Hint", "Join", "Learn", "LessonCard", "Listed", "ModeCard", "NewTable", "Notice", "OpenHands", "Order",
+    "Orders", "Point", "Problem", "Rating", "Ready", "Refresh", "RefusedAnswer", "Rematch", "Say", "SeatBot",
+    "SeatStatus", "SeatWish", "Seats", "StandIn", "StandUp", "Swap", "TableCard", "TakeSeat", "ToStep", "ToTable", "Up",
+    "Update", "Welcome", "WhyNot",
+]  # fmt: skip
 
 # Bounds are part of the contract: what is longer is a mistake the sender is told about.
 AnswerId = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -83,17 +47,17 @@ class Up(Struct, frozen=True, tag_field="frame", tag=snake, forbid_unknown_field
 
 
 class Join(Up, frozen=True):
-    """First frame of a socket: which table, and the seat's secret token (none: watch)."""
+    """First frame of a socket: which table, and the secret token of a seat; whoever has none watches."""
 
     table: Word
     token: Secret | None = None
+    name: Name = ""  # of a watcher, to be told to the others
+    screen: bool = False  # it is the big screen of a room: players need only their own cards before them
+    language: Annotated[str, Meta(max_length=35)] = "en"  # in which refusals and hints are told
 
 
 class Learn(Up, frozen=True):
-    """First frame of a socket that learns: which lesson, from which step on, and who takes the learner's seat.
-
-    It is answered by Welcome, Update and Caption. Nothing of a lesson is kept: to go on later, name the step.
-    """
+    """First frame of a socket that learns, answered by Welcome, Update and Caption. To go on later, name the step."""
 
     game: Word
     lesson: Word
@@ -185,6 +149,16 @@ class Cancel(Arrange, frozen=True):
     """The host closes the table before it begins."""
 
 
+class StandUp(Arrange, frozen=True):
+    """Whoever has a seat gives it up before the match begins, and watches. Its tokens open nothing any more."""
+
+
+class OpenHands(Arrange, frozen=True):
+    """A seat says whether those who watch may look into its hand. They see all hands while everybody says so."""
+
+    open: bool
+
+
 class Claim(Arrange, frozen=True):
     """Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game."""
 
@@ -198,6 +172,13 @@ class StandIn(Arrange, frozen=True):
     bot: Word
 
 
+class Order(Arrange, frozen=True):
+    """A seat says once what to answer where its game asks again and again, or takes that back; `order` is its id."""
+
+    order: Word
+    on: bool = True
+
+
 class WhyNot(Arrange, frozen=True):
     """Why may I not do that? Nothing is played: it is answered by RefusedAnswer with the same id, and with the reason.
 
@@ -207,7 +188,7 @@ class WhyNot(Arrange, frozen=True):
     action: Raw
 
 
-Arranged = Ready | Swap | SeatBot | Listed | Cancel | Claim | StandIn
+Arranged = Ready | Swap | SeatBot | Listed | Cancel | StandUp | OpenHands | Claim | StandIn | Order
 ToTable = Answer | Refresh | Rematch | Say | Point | Hint | WhyNot | Arranged  # what follows on Join
 
 
@@ -245,6 +226,7 @@ class SeatStatus(Struct, frozen=True, omit_defaults=True):
     stand_in: str | None = None  # the bot that plays for a person who has left; at the end, that did
     handle: str = ""  # of a person with an account
     rating: Rating | None = None  # at a rated table
+    opens: bool = False  # has said that watchers may look into all hands
 
 
 class Welcome(Down, frozen=True):
@@ -254,7 +236,7 @@ class Welcome(Down, frozen=True):
     facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
     lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
     hash of the secret from which all luck of the match follows, if its record opens at the end. `rated`: the result
-    counts for the ratings.
+    counts for the ratings. `watching` and `screens` are as in Seats. `pack` says what the pack of the match changes.
     """
 
     table: str
@@ -266,6 +248,9 @@ class Welcome(Down, frozen=True):
     real_time: bool = False
     promise: str = ""
     rated: bool = False
+    watching: tuple[str, ...] = ()
+    screens: int = 0
+    pack: PackCard | None = None
 
 
 class Seats(Down, frozen=True):
@@ -273,7 +258,8 @@ class Seats(Down, frozen=True):
 
     With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
     home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
-    `rated`: it takes an account to sit down.
+    `rated`: it takes an account to sit down. `watching`: who watches and has said a name. `screens`: how many big
+    screens show the table in a room.
     """
 
     seats: tuple[SeatStatus, ...]
@@ -282,6 +268,8 @@ class Seats(Down, frozen=True):
     listed: bool = False
     quick: bool = False
     rated: bool = False
+    watching: tuple[str, ...] = ()
+    screens: int = 0
 
 
 class Update(Down, frozen=True, omit_defaults=True):
@@ -290,7 +278,8 @@ class Update(Down, frozen=True, omit_defaults=True):
     `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
     watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
     watchers and after the end. `answered` is the client's id of the answer this update is the result of. `promise` is a
-    hash of all entries up to the last one this audience noticed (docs/decisions/0011).
+    hash of all entries up to the last one this audience noticed (docs/decisions/0011). `undo`: you may take your last
+    answer back, by an Answer with the action `take_back` and no ask.
     """
 
     seq: int
@@ -302,6 +291,7 @@ class Update(Down, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     answered: str | None = None
     promise: str = ""
+    undo: bool = False
 
 
 class RefusedAnswer(Down, frozen=True, tag="refused"):
@@ -315,6 +305,12 @@ class RefusedAnswer(Down, frozen=True, tag="refused"):
     why: str
     ask: int | None = None
     box: str = ""
+
+
+class Orders(Down, frozen=True):
+    """Which orders of yours stand, to your seat alone, when that changes. After Welcome none does until this comes."""
+
+    on: tuple[str, ...]
 
 
 class Advice(Down, frozen=True, omit_defaults=True):
@@ -336,7 +332,8 @@ class Caption(Down, frozen=True, omit_defaults=True):
     """What a lesson says now, after the updates it belongs to.
 
     `done` says what came of the step before. After a wrong move `wrong` says why it was one, and `happened` tells what
-    it did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
+    it did; nothing is asked then until ToStep takes it back. `option` is the place of the option that the words ask
+    for, so that a small screen can bring it into sight. `over`: `say` closes the lesson.
     """
 
     step: int
@@ -346,6 +343,7 @@ class Caption(Down, frozen=True, omit_defaults=True):
     wrong: str = ""
     happened: tuple[str, ...] = ()
     over: bool = False
+    option: int | None = None
 
 
 class Notice(Down, frozen=True, omit_defaults=True):
@@ -435,7 +433,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
     may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
     soon as the last seat is taken. `listed`: the home page shows the table to everybody. `rated`: the result counts for
-    the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played.
+    the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played. `screen`:
+    whoever opens it is the big screen of a room and takes no seat; who sits down first is the host. `pack` names one
+    that is installed on the server. `undo` false: nobody takes an answer back, as in rated matches.
     """
 
     game: Word
@@ -448,6 +448,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     handshake: bool = False
     listed: bool = False
     rated: bool = False
+    screen: bool = False
+    pack: Word = ""
+    undo: bool = True
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -470,7 +473,7 @@ class TableCard(Struct, frozen=True):
 
     `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
     of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
-    `quick`: whoever opened it looks for anybody.
+    `quick`: whoever opened it looks for anybody. `pack` says what the pack it is played with changes.
     """
 
     table: str
@@ -486,6 +489,7 @@ class TableCard(Struct, frozen=True):
     opened: int = 0
     watching: int = 0
     rated: bool = False
+    pack: PackCard | None = None
 
 
 class Problem(Struct, frozen=True):

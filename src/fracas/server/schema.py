@@ -1,4 +1,4 @@
-"""The tables of the store: matches, logs, seats, films, contents, hints, accounts, ratings, and who owns which match.
+"""The tables of the store: matches, logs, seats, films, comments, hints, accounts, ratings, and who owns which match.
 
 The steps in data/versions/ lead here: whoever changes a table adds a step.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 
 __all__ = [
-    "accounts", "blocks", "contents", "entries", "films", "hints", "house", "leases", "logins", "matches", "metadata",
-    "processes", "puzzles", "rated", "ratings", "schema", "solvers", "tokens", "tries",
+    "accounts", "blocks", "comments", "contents", "entries", "films", "hints", "house", "leases", "logins", "matches",
+    "metadata", "processes", "puzzles", "rated", "ratings", "schema", "solvers", "tokens", "tries",
 ]  # fmt: skip
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
@@ -210,4 +210,21 @@ rated = sql.Table(
     sql.Column("sigma_before", sql.Float, nullable=False),
     sql.Column("mu", sql.Float, nullable=False),
     sql.Column("sigma", sql.Float, nullable=False),
+)
+
+# What people wrote about moments of finished matches (theatre/comments.py).
+comments = sql.Table(
+    "comments",
+    metadata,
+    sql.Column("id", sql.String(16), primary_key=True),
+    sql.Column("match", sql.String(32), sql.ForeignKey("matches.id"), nullable=False, index=True),
+    sql.Column("view", sql.String(20), nullable=False),  # through whose eyes the moment was seen
+    sql.Column("seq", sql.Integer, nullable=False),  # … and the number of its scene in that view
+    sql.Column("at", sql.BigInteger, nullable=False),  # the match's time there, for other views
+    sql.Column("text", sql.Text, nullable=False),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("pen", sql.String(64), nullable=False),  # the hash of what its author's browser proves it by
+    sql.Column("place", sql.Integer),  # of an author who played that match
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), index=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
 )

@@ -75,15 +75,28 @@ class Settings:
     claim_after_s: float = _set(45.0, "a player who was away for so long may be replaced by a bot, or has lost", 1)
     keep_days: float = _set(0.0, "finished matches are deleted after so many days; 0: never")
 
+    # packs
+    packs: str = _set("", "a folder of packs to choose from at a table: in it `GAME/NAME/`; also `--packs`")
+    pack_bytes: int = _set(
+        64 * 1024, "bytes of a pack that somebody brings to a table, all its files together; 0: none is taken"
+    )
+    packs_per_minute: float = _set(12.0, "packs brought from one address, to look at or to play with", 0.01)
+    packs_burst: int = _set(20, "… and at once", 1)
+
     # the theatre
     record_bytes: int = _set(999_000, "bytes of a record that somebody brings to the theatre", 1_000)
     theatre_s: float = _set(30.0, "seconds the theatre works on one record; then it gives up", 1)
     theatre_workers: int = _set(1, "records the theatre works on at once, each in a process of its own", 1)
+    comments_per_minute: float = _set(3.0, "comments on moments of finished matches, written from one address", 0.01)
+    comments_burst: int = _set(8, "… and at once", 1)
 
     # bots
     bot_pause_ms: tuple[int, int] = _set((200, 600), "by turns a bot answers after a time between these, `200,600`")
     bot_deadline_ms: int = _set(5_000, "a bot that thinks longer is stopped, and a random option is played", 1)
     bot_workers: int = _set(2, "processes the bots think in", 1)
+
+    # standing orders
+    order_pause_ms: tuple[int, int] = _set((1_200, 3_200), "a standing order answers after a time between these")
 
     # more than one process
     bus: str = _set("", "where processes that share a PostgreSQL meet, as `nats://127.0.0.1:4222`; also `--bus`")

@@ -19,6 +19,7 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from fracas import __version__
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Outcome, Setup
 from fracas.server import schema
 from fracas.server.data import DataError
@@ -27,6 +28,7 @@ from fracas.server.data.lock import Lock
 from fracas.server.data.migrate import bring_up_to_date, is_up_to_date
 from fracas.server.data.place import sqlite_file
 from fracas.server.data.writer import LINE, Fenced, Job, SqliteWay, StoreError, Told, Way, Writer, future
+from fracas.server.packs.kept import keep_content, keep_pack, read_pack
 from fracas.server.room.plan import Room, read_room
 
 if TYPE_CHECKING:
@@ -58,7 +60,6 @@ _SEAT = sql.select(schema.tokens.c.seat).where(
     schema.tokens.c.hash == sql.bindparam("secret"), schema.tokens.c.match == sql.bindparam("of")
 )
 _NEW_MATCH, _NEW_TOKEN = sql.insert(schema.matches), sql.insert(schema.tokens)
-_NEW_CONTENT = sql.text("INSERT INTO contents (id, game, data) VALUES (:id, :game, :data) ON CONFLICT DO NOTHING")
 _NEW_LINE, _NEW_FILM = sql.insert(schema.entries), sql.insert(schema.films)
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
@@ -91,6 +92,7 @@ class MatchRow(Struct, frozen=True):
     entries: tuple[EntryRow, ...] = ()
     hints: frozenset[tuple[int, int]] = frozenset()  # seat and question, of each hint that was given
     room: Room = Room()
+    pack: Pack | None = None  # that the setup names
 
 
 class Store:
@@ -168,7 +170,7 @@ class Store:
 
         try:
             async with asyncio.timeout(_CHECK_WITHIN_S):
-                await self._do(work)
+                await self.write(work)
         except TimeoutError:
             return f"the database does not answer within {_CHECK_WITHIN_S:g} s"
         except StoreError:
@@ -187,6 +189,30 @@ class Store:
         self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
+
+    # --- the door for whoever keeps more than matches
+
+    async def write(self, work: Callable[[sql.Connection], None], match: str | None = None) -> None:
+        """Do work in the next transaction, wholly or not at all. What changes a match names it: only its owner may."""
+        stored, told = future()
+        self._queue(work, None, match, told)
+        await stored
+
+    async def fetch(self, read: Callable[..., T], *args: str) -> T:
+        """Read in a thread. An error is told without the database's words: they may be secrets."""
+        patience = _READ_AGAIN if self._postgres is not None else 0  # it can be away for a moment
+        while True:
+            try:
+                return await asyncio.to_thread(read, *args)
+            except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+                if not patience or not isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError):
+                    self._failed = time.monotonic()
+                    raise StoreError(f"cannot be read: {type(error).__name__}") from error
+            patience -= 1
+            await asyncio.sleep(_READ_AGAIN_S)
+
+    def forget_tokens(self, match: str, place: int) -> None:  # they were taken back
+        self._tokens = {token: of for token, of in self._tokens.items() if of != (match, place)}
 
     # --- writing: each returns after its commit
 
@@ -208,13 +234,14 @@ class Store:
         }
 
         def work(at: sql.Connection) -> None:
+            keep_pack(at, match.setup.game, match.pack)
             at.execute(_NEW_MATCH, [row])
             if follows is not None:
                 at.execute(_CHANGE, {"of": follows, "rematch": match.id})
             if token is not None:
                 at.execute(_NEW_TOKEN, [_token(match.id, *token)])
 
-        await self._do(work, follows)
+        await self.write(work, follows)
         if token is not None:
             self._remember(match.id, *token[:2])
 
@@ -227,7 +254,7 @@ class Store:
             at.execute(_CHANGE, {"of": match, "setup": _json(setup), **({"room": _json(known[1])} if known else {})})
             at.execute(_NEW_TOKEN, [_token(match, seat, token_hash, known[0] if known else None)])
 
-        await self._do(work, match)
+        await self.write(work, match)
         self._remember(match, seat, token_hash)
 
     async def add_token(self, match: str, seat: int, token_hash: str, account: str | None = None) -> None:
@@ -236,7 +263,7 @@ class Store:
         def work(at: sql.Connection) -> None:
             at.execute(_NEW_TOKEN, [_token(match, seat, token_hash, account)])
 
-        await self._do(work)
+        await self.write(work)
         self._remember(match, seat, token_hash)
 
     async def begin(self, match: MatchRow, opening: EntryRow, files: bytes = b"") -> None:
@@ -256,11 +283,11 @@ class Store:
                 "status": "playing",
             }
             if new:
-                at.execute(_NEW_CONTENT, {"id": match.files, "game": match.setup.game, "data": files})
+                keep_content(at, match.files, match.setup.game, files)
             at.execute(_CHANGE, {"of": match.id, **begun})
             at.execute(_NEW_LINE, [_named(_row(match.id, 0, opening))])
 
-        await self._do(work, match.id)
+        await self.write(work, match.id)
         if new:
             self._contents.add(match.files)
 
@@ -281,7 +308,7 @@ class Store:
             at.execute(_NEW_LINE, [_named(_row(match, seq, entry))])
             _rewrite(at, match, lines)
 
-        await self._do(work, match)
+        await self.write(work, match)
         await asyncio.to_thread(self._forget_old_pages)
 
     async def finish(
@@ -301,7 +328,7 @@ class Store:
             if also is not None:
                 also(at)
 
-        await self._do(work, match)
+        await self.write(work, match)
         if lines:
             await asyncio.to_thread(self._forget_old_pages)
 
@@ -312,7 +339,7 @@ class Store:
         def work(at: sql.Connection) -> None:
             at.execute(what.values(status="stopped", ended=_now_ms()))
 
-        await self._do(work, match)
+        await self.write(work, match)
 
     async def hint(self, match: str, seat: int, question: int) -> None:
         """A seat gets a hint at a question that had none."""
@@ -320,28 +347,24 @@ class Store:
         def work(at: sql.Connection) -> None:
             at.execute(sql.insert(schema.hints).values(match=match, seat=seat, question=question))
 
-        await self._do(work)
+        await self.write(work)
 
     # --- reading
 
     async def load(self, match: str) -> MatchRow | None:
         """A match with its whole log, or None."""
-        return await self._reading(self._load, match)
+        return await self.fetch(self._load, match)
 
     async def film(self, match: str) -> bytes | None:
         """The film of a finished match, unpacked."""
-        return await self._reading(self._film, match)
-
-    async def files(self, name: str) -> bytes | None:
-        """Content files that were stored under that name, unpacked."""
-        return await self._reading(self._files, name)
+        return await self.fetch(self._film, match)
 
     async def seat_of(self, match: str, token: str) -> int | None:
         """The place a token proves at that match, or None: its seat, unless people moved (data/rooms.py)."""
-        known = self._tokens.get(hashed(token))
+        known = self._tokens.get(hashed(token)) if not self.process else None  # another process may take it back
         if known is not None:
             return known[1] if known[0] == match else None
-        return await self._reading(self._seat_of, match, token)
+        return await self.fetch(self._seat_of, match, token)
 
     def read(self, match: str) -> MatchRow | None:
         """Like `load`, for a command that opens the store to read one match."""
@@ -355,22 +378,6 @@ class Store:
         finally:
             self._engine.dispose()
 
-    async def _reading(self, read: Callable[..., T], *args: str) -> T:
-        """Read in a thread; what the database has against it is told without its words, which may be secrets.
-
-        For a database that can be away for a moment it waits a few seconds.
-        """
-        patience = _READ_AGAIN if self._postgres is not None else 0
-        while True:
-            try:
-                return await asyncio.to_thread(read, *args)
-            except (sql.exc.SQLAlchemyError, zlib.error, msgspec.MsgspecError, UnicodeDecodeError) as error:
-                if not patience or not isinstance(error, sql.exc.OperationalError | sql.exc.InterfaceError):
-                    self._failed = time.monotonic()
-                    raise StoreError(f"cannot be read: {type(error).__name__}") from error
-            patience -= 1
-            await asyncio.sleep(_READ_AGAIN_S)
-
     def _load(self, match: str) -> MatchRow | None:
         with self._engine.connect() as at:
             found = at.execute(_MATCH, {"of": match}).one_or_none()
@@ -378,11 +385,13 @@ class Store:
                 return None
             rows = at.execute(_LINES, {"of": match}).all()
             hints = at.execute(_HINTS, {"of": match}).all()
+            setup = _setup.decode(found.setup)
+            pack = read_pack(at, setup)
         if [row.seq for row in rows] != list(range(len(rows))):
             raise StoreError(f"match {match}: its log has a hole; it has {len(rows)} entries up to {rows[-1].seq}")
         return MatchRow(
             id=found.id,
-            setup=_setup.decode(found.setup),
+            setup=setup,
             seed=found.seed,
             status=found.status,
             rules_version=found.rules_version,
@@ -395,17 +404,12 @@ class Store:
             entries=tuple(EntryRow(row.data, row.seat, row.client_id) for row in rows),
             hints=frozenset((row.seat, row.question) for row in hints),
             room=read_room(found.room),
+            pack=pack,
         )
 
     def _film(self, match: str) -> bytes | None:
         with self._engine.connect() as at:
             data = at.execute(sql.select(schema.films.c.data).where(schema.films.c.match == match)).scalar_one_or_none()
-        return None if data is None else zlib.decompress(data)
-
-    def _files(self, name: str) -> bytes | None:
-        what = sql.select(schema.contents.c.data).where(schema.contents.c.id == name)
-        with self._engine.connect() as at:
-            data = at.execute(what).scalar_one_or_none()
         return None if data is None else zlib.decompress(data)
 
     def _seat_of(self, match: str, token: str) -> int | None:
@@ -438,11 +442,6 @@ class Store:
         if self._engine.dialect.name == "sqlite":
             with self._engine.connect() as at:
                 at.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    async def _do(self, work: Callable[[sql.Connection], None], match: str | None = None) -> None:
-        stored, told = future()
-        self._queue(work, None, match, told)
-        await stored
 
     def _remember(self, match: str, seat: int, token_hash: str) -> None:
         """A token that was just stored is about to be used; it never changes."""

@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError
+from fracas.kernel.packs import Pack
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
@@ -39,21 +40,13 @@ from fracas.match.sight import News, Sight, audiences, notice
 from fracas.match.text import teammates
 from fracas.server.data.content import pack_files, to_go_on
 from fracas.server.data.records import hints_in, luck_promised
-from fracas.server.data.rooms import cancel_table, keep_room, seat_now
+from fracas.server.data.rooms import cancel_table, free_place, keep_room, seat_now
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.people.ratings import Change, changes_of, rate
 from fracas.server.room.plan import NO_ROOM, Person, Room
 from fracas.server.store import EntryRow, MatchRow, Store, Told, hashed
 
-__all__ = [
-    "NoSeat",
-    "StoredMatch",
-    "free_seats",
-    "is_open",
-    "new_match",
-    "new_token",
-    "told_apart",
-]
+__all__ = ["NoSeat", "StoredMatch", "free_seats", "is_open", "new_match", "new_token", "told_apart"]
 
 _ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud
 _ID_LENGTH = 10
@@ -243,6 +236,8 @@ class StoredMatch:
         room = self.row.room if person is None else self.row.room.with_person(place, person)
         await self._store.sit(self.id, setup, place, hashed(token), None if person is None else (person.account, room))
         self._row = replace(self.row, setup=setup, room=room)
+        if room.host is None:
+            await self.arrange(setup, replace(room, host=place))
         return seat, token
 
     async def arrange(self, setup: Setup, room: Room) -> None:
@@ -250,6 +245,11 @@ class StoredMatch:
         await keep_room(self._store, self.id, setup, room)
         self._row = replace(self.row, setup=setup, room=room)
         self.has_bots = any(seat.bot is not None for seat in setup.seats)
+
+    async def free(self, place: int, setup: Setup, room: Room) -> None:
+        """Somebody has given their place back."""
+        await free_place(self._store, self.id, place, setup, room)
+        self._row = replace(self.row, setup=setup, room=room)
 
     async def cancel(self) -> None:
         """Close a waiting table for good."""
@@ -434,9 +434,9 @@ async def is_open(store: Store, row: MatchRow) -> bool:
     except SetupError:
         return False
     if game.series is None:
-        return bool(game.opens.at_end) and row.status == "over"
+        return game.opens_after(row.setup) and row.status == "over"
     found: MatchRow | None = row
-    while game.opens.at_end and found is not None and found.status == "over":
+    while found is not None and found.status == "over" and game.opens_after(found.setup):
         film = await store.film(found.id)
         if film is None or _sequel(game, found.setup, ending(film, None)) is None:
             return True
@@ -472,10 +472,10 @@ def _salt() -> str:
     return _salts.pop()
 
 
-def new_match(setup: Setup, room: Room = NO_ROOM) -> MatchRow:
+def new_match(setup: Setup, room: Room = NO_ROOM, pack: Pack | None = None) -> MatchRow:
     """A match nobody has played yet, with an address nobody can guess and a seed nobody may know."""
     address = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
-    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting", room=room)
+    return MatchRow(address, setup, seed=secrets.token_hex(32), status="waiting", room=room, pack=pack)
 
 
 def new_token() -> str:

@@ -26,8 +26,9 @@ from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
 from fracas.server.errors import Elsewhere, TableClosed, field_first, where
-from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Say, StandIn, TableCard, WhyNot
+from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Order, Say, StandIn, TableCard, WhyNot
 from fracas.server.room.away import AwaySeats
+from fracas.server.room.orders import StandingOrders
 from fracas.server.room.plan import Person
 from fracas.server.room.waiting import WaitingRoom
 from fracas.server.rulebook.why import explain
@@ -43,7 +44,6 @@ Job = Callable[[], Rest | None]
 
 _BREATH_S = 0.02
 _CRASHES, _REFUSALS = 3, 5  # in a row, without a move played in between: of the table, of one bot's answers
-
 _log = logging.getLogger(__name__)
 
 
@@ -62,19 +62,19 @@ class Table:
 
     def __init__(self, table_id: str, services: Services, made: MatchRow | None = None) -> None:
         self.id = table_id
-        self._settings = services.settings
-        self._lost = services.lost
+        self._settings, self._lost = services.settings, services.lost
         self._stored = StoredMatch(table_id, services.store)
-        self._bots = SeatedBots(table_id, services.bot_pool, services.settings, self._bot_answers)
-        self._refusals: dict[int, int] = {}
+        self._bots = SeatedBots(
+            table_id, services.bot_pool, services.settings, lambda *told: self._post(partial(self._bot_answered, *told))
+        )
         self._audience = Audience(self._stored, services.settings.claim_after_s)
         self._room = WaitingRoom(self._stored, self._audience)
         self._away = AwaySeats(self._stored, self._audience, self._bots)
         self._hints = Hints(self._stored, self._audience, services.bot_pool, self._post)
+        self._orders = StandingOrders(self._stored, self._audience, services.settings, self._post, self._progress)
         self._alarm: asyncio.TimerHandle | None = None
-        self._crashes = 0
-        self._touched = time.monotonic()
-        self._inbox: deque[Job] = deque()
+        self._crashes, self._refusals = 0, dict[int, int]()
+        self._touched, self._inbox = time.monotonic(), deque[Job]()
         self._busy, self._closed = True, False  # with a job, at first with loading
         self._rest: asyncio.Future[Rest] = asyncio.get_running_loop().create_future()  # what the task waits for
         self._opened: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -116,7 +116,7 @@ class Table:
     async def sit(
         self, name: str, token: str | None = None, face: Face | None = None, person: Person | None = None
     ) -> Created:
-        """A person takes the next free seat; raises NoSeat. Who asks again with the same token gets the same seat."""
+        """A person takes the next free seat; raises NoSeat. The same token gets the same seat again."""
         return await self._call(partial(self._sit, name, token, face, person))
 
     async def withdraw(self, place: int) -> bool:
@@ -129,7 +129,7 @@ class Table:
 
     async def card(self) -> TableCard:
         """What anybody may know of the table."""
-        return await self._call(self._card)
+        return await self._call(self._audience.card_later)
 
     @property
     def listeners(self) -> list[Listener]:
@@ -157,7 +157,7 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        thinking = self._bots.busy() or self._hints.busy() or self._busy
+        thinking = self._bots.busy() or self._hints.busy() or self._orders.busy() or self._busy
         quiet = not self._audience.listeners and not thinking and self._alarm is None and not self._inbox
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
@@ -287,6 +287,7 @@ class Table:
                 beside[0].close(4429, "this seat is open in too many places")
                 self._audience.remove(beside[0])
             self._audience.add(listener)
+            self._orders.show(listener)
             # After a restart the others may be missing, and the rules do not know it yet.
             for seat, person in enumerate(self._stored.row.setup.seats):
                 if person.bot is None:
@@ -336,7 +337,7 @@ class Table:
             if isinstance(done, Progress):
                 return self._keep(listener, frame, done)
             refused = done
-        refuse(listener, frame, refused)
+        refuse(listener, frame, refused, match)
         return None
 
     def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
@@ -429,7 +430,9 @@ class Table:
 
     async def _arrange(self, listener: Listener, frame: Arrange) -> None:
         if isinstance(frame, WhyNot):
-            return refuse(listener, frame, explain(self._stored.match, listener.seat, frame))
+            return refuse(listener, frame, explain(self._stored.match, listener.seat, frame), self._stored.match)
+        if isinstance(frame, Order):
+            return self._orders.give(listener, frame)
         if not isinstance(frame, Claim | StandIn):
             await self._room.arrange(listener, frame)
         elif (done := await self._away.decide(listener, frame)) is not None:
@@ -445,11 +448,7 @@ class Table:
         self._audience.welcome_all()
         self._progress(opening)
 
-    async def _card(self) -> TableCard:
-        return self._audience.card()
-
     # --- going on
-
     def _progress(self, done: Progress, client_id: str | None = None) -> None:
         """Something was played and stored: tell everybody who may know, and go on."""
         self._crashes = 0
@@ -462,6 +461,7 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
+        self._orders.go_on()
         match = self._stored.match
         if match is None or match.over:
             return
@@ -481,8 +481,8 @@ class Table:
             if bot is not None and not self._bots.thinking(seat):
                 seed = secret_for(seat, len(match.entries), row.seed)
                 update = self._audience.update(match, seat)
-                how = {"real_time": self._stored.real_time, "first": bool(people)}  # here or on their way
-                self._bots.think(row.setup.game, bot, seed, update, **how)
+                how: Any = {"real_time": self._stored.real_time, "first": bool(people), "pack": row.pack}
+                self._bots.think(row.setup.game, bot, seed, update, **how)  # people: here or on their way
 
     def _ring(self) -> None:
         self._alarm = None
@@ -491,10 +491,10 @@ class Table:
     def _silence(self) -> None:
         self._bots.forget()
         self._hints.forget()
+        self._orders.forget()
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
 
     def _stop(self, why: str) -> None:
-        self._stored.match = None
-        self._stored.stopped = why
+        self._stored.match, self._stored.stopped = None, why

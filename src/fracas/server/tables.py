@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from fracas.bots import bot_kind
 from fracas.kernel.game import Game, Mode, SetupError
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import check_setup
 from fracas.match.registry import find_game
@@ -20,12 +21,13 @@ from fracas.server.errors import where
 from fracas.server.frames import Created, NewTable
 from fracas.server.host.guard import Guarded
 from fracas.server.host.logs import note
+from fracas.server.packs.installed import Installed
 from fracas.server.people.leaving import forget_the_gone
 from fracas.server.people.ratings import rated_setup, rating_of
 from fracas.server.room.plan import Person, Room
 from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store, StoreError, hashed
-from fracas.server.stored_match import new_match, new_token
+from fracas.server.stored_match import new_match, new_token, told_apart
 from fracas.server.table import Elsewhere, Services, Table, TableClosed
 from fracas.server.web.plain import is_id, unfit_options
 from fracas.server.web.visitors import Visitors
@@ -67,6 +69,7 @@ class Tables:
         self.draining = False  # no new tables: the host is about to restart the server
         self.opened = 0
         self.house = House()
+        self.installed = Installed(settings.packs, settings.pack_bytes)
         self._tables: dict[str, Table] = {}
         self._services: Services | None = None
         self._site: Site | None = None  # on PostgreSQL: this process may be one of several
@@ -216,11 +219,15 @@ class Tables:
         if self._site is not None:
             self._site.lost(table_id)
 
-    async def open_table(self, wish: NewTable, *, quick: bool = False, person: Person | None = None) -> Created:
+    async def open_table(
+        self, wish: NewTable, *, quick: bool = False, person: Person | None = None, pack: Pack | None = None
+    ) -> Created:
         """A new table, the first free seat to whoever opens it; raises SetupError naming what is wrong."""
         if self.draining:
             raise TableClosed("this server restarts soon and opens no new tables; try again in a few minutes")
-        setup, seat = setup_of(wish)
+        if pack is None and wish.pack:
+            pack = self.installed.find(wish.game, wish.pack)
+        setup, seat = setup_of(wish, pack)
         if wish.rated:
             setup = rated_setup(setup)
             if person is None or seat is None:
@@ -231,7 +238,7 @@ class Tables:
         account = None if person is None else person.account
         if seat is not None and person is not None:
             room = room.with_person(seat, person)
-        match, token = new_match(setup, room), None if seat is None else new_token()
+        match, token = new_match(setup, room, pack), None if seat is None else new_token()
         await self.store.create(match, token=None if seat is None or token is None else (seat, hashed(token), account))
         self.opened += 1
         note(
@@ -261,7 +268,7 @@ class Tables:
                         await self._site.let_go(table_id)
 
 
-def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
+def setup_of(wish: NewTable, pack: Pack | None = None) -> tuple[Setup, int | None]:
     """The setup somebody wishes for and the seat they get; a seat without bot and name is still free."""
     game = find_game(wish.game)
     if why := unfit_options(wish.options):
@@ -270,10 +277,16 @@ def setup_of(wish: NewTable) -> tuple[Setup, int | None]:
     wishes = wish.seats or (None,) * mode.seats[0]
     _check_count(game, mode, len(wishes))
     seats = [SeatSetup("") if one is None or one.bot is None else _bot(one.bot, one.name) for one in wishes]
-    own = next((number for number, seat in enumerate(seats) if seat.bot is None), None)
+    own = next((number for number, seat in enumerate(seats) if seat.bot is None and not wish.screen), None)
     if own is not None:
         seats[own] = SeatSetup(clean_name(wish.name), face=wish.face)
-    setup = Setup(wish.game, tuple(seats), {**mode.options, **wish.options}, hints=wish.hints, mode=mode.id)
+    taken = [] if own is None else [seats[own].name]
+    for number, seat in enumerate(seats):
+        if seat.bot is not None:  # a bot makes way for the person who has its name
+            seats[number] = SeatSetup(told_apart(seat.name, taken), seat.bot)
+            taken.append(seats[number].name)
+    named, options = None if pack is None else pack.ref, {**mode.options, **wish.options}
+    setup = Setup(wish.game, tuple(seats), options, named, hints=wish.hints, mode=mode.id, undo=wish.undo)
     check_setup(game, setup)
     return setup, own
 

@@ -23,11 +23,12 @@ from fracas.server import frames
 from fracas.server.deals.cards import DealCard, DealWish
 from fracas.server.figures import cards as figure_cards
 from fracas.server.host.reach import ReachCard
+from fracas.server.packs.frames import TableWithPack
 from fracas.server.people import cards
 from fracas.server.puzzle.frames import Guess, Puzzles, Riddle, Solve, Verdict
 from fracas.server.room.wishes import QuickMatch
 from fracas.server.rulebook.cards import PictureCard, RulesCard
-from fracas.server.theatre.frames import PlayOn, Show
+from fracas.server.theatre.frames import NewComment, PlayOn, Show, Unsay
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -148,7 +149,17 @@ def frames_ts() -> str:
     writer = _Writer()
     up = writer.union(frames.Join | frames.Learn | Solve | frames.ToStep | Guess | frames.ToTable, sent=True)
     arranging = " | ".join(json.dumps(inspect.type_info(one).tag) for one in get_args(frames.Arranged))  # type: ignore[attr-defined]
-    for body in (Fill, frames.NewTable, frames.TakeSeat, QuickMatch, PlayOn, DealWish):
+    for body in (
+        Fill,
+        frames.NewTable,
+        frames.TakeSeat,
+        QuickMatch,
+        PlayOn,
+        NewComment,
+        Unsay,
+        DealWish,
+        TableWithPack,
+    ):
         writer.declare(body, sent=True)
     down = writer.union(
         frames.Welcome
@@ -156,6 +167,7 @@ def frames_ts() -> str:
         | frames.Update
         | frames.RefusedAnswer
         | frames.Advice
+        | frames.Orders
         | frames.Caption
         | Riddle
         | Verdict

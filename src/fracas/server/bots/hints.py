@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from fracas.bots.hint import Suggestions
 from fracas.kernel.wire import Setup
+from fracas.languages.house import translated
 from fracas.match.match import Match
 from fracas.server.audience import Audience, Listener, tell
 from fracas.server.bots.pool import BotFailed, BotPool, HintRequest
@@ -36,7 +37,7 @@ class Hints:
         self._pool = pool
         self._post = post
         self._thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
-        self._last: dict[int, tuple[int, Suggestions]] = {}
+        self._last: dict[int, tuple[int, str, Suggestions]] = {}
 
     def busy(self) -> bool:
         return bool(self._thinking)
@@ -46,35 +47,36 @@ class Hints:
         seat, match = listener.seat, self._stored.match
         why_not = _why_not(self._stored.row.setup, match, seat, question)
         if why_not or seat is None or match is None:
-            tell(listener, Advice(question, why_not=why_not))
-        elif (known := self._known(seat, question)) is not None:
-            await self._advise(seat, question, known)
+            tell(listener, Advice(question, why_not=translated(why_not, listener.language)))
+        elif (known := self._known(seat, question, listener.language)) is not None:
+            await self._advise(seat, question, known, listener.language)
         else:
-            self._begin(match, seat, question)
+            self._begin(match, seat, question, listener.language)
 
-    async def _advise(self, seat: int, question: int, hint: Suggestions | None) -> None:
+    async def _advise(self, seat: int, question: int, hint: Suggestions | None, language: str) -> None:
         """A hint is counted before it is given."""
         if hint is None:
-            advice = Advice(question, why_not="No hint came to mind in time.")
+            advice = Advice(question, why_not=translated("No hint came to mind in time.", language))
         else:
             await self._stored.hint(seat, question)
             count = self._stored.hints()[seat]
             advice = Advice(question, hint.choices, hint.worlds, hint.together, count)
         self._audience.whisper(advice, [seat])
 
-    def _known(self, seat: int, question: int) -> Suggestions | None:
-        """The hint a seat had at that question, if it is the last it had."""
-        asked, hint = self._last.get(seat, (None, None))
-        return hint if asked == question else None
+    def _known(self, seat: int, question: int, language: str) -> Suggestions | None:
+        """The hint a seat had at that question in that language, if it is the last it had."""
+        asked, spoken, hint = self._last.get(seat, (None, None, None))
+        return hint if (asked, spoken) == (question, language) else None
 
-    def _begin(self, match: Match, seat: int, question: int) -> None:
+    def _begin(self, match: Match, seat: int, question: int, language: str) -> None:
         """Begin to think, unless it is thought about already; an older question of the seat is dropped."""
         before = self._thinking.get(seat)
         if before is not None:
             if before[0] == question:
                 return
             before[1].cancel()
-        request = HintRequest(match.setup, seat, _raw(match.ask(seat)), _raw(match.view(seat)))
+        seen = _raw(match.ask(seat)), _raw(match.view(seat))
+        request = HintRequest(match.setup, seat, *seen, self._stored.row.pack, language)
         task = asyncio.create_task(self._think(request, seat, question), name=f"a hint at {self._table}")
         self._thinking[seat] = question, task
         task.add_done_callback(partial(self._ended, seat))
@@ -92,8 +94,8 @@ class Hints:
             _log.warning("table %s: no hint for seat %d: %s", self._table, seat, error)
             hint = None
         if hint is not None:
-            self._last[seat] = question, hint
-        self._post(partial(self._advise, seat, question, hint))
+            self._last[seat] = question, request.language, hint
+        self._post(partial(self._advise, seat, question, hint, request.language))
 
     def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         if self._thinking.get(seat, (0, None))[1] is task:

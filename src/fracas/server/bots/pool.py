@@ -19,6 +19,7 @@ from msgspec import Raw, Struct
 
 from fracas import build_time
 from fracas.bots.hint import Suggestions
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Setup
 
 __all__ = ["BotFailed", "BotPool", "BotReply", "BotRequest", "HintRequest", "Turn"]
@@ -46,6 +47,7 @@ class BotRequest(Struct, frozen=True, tag="choose"):
     seat: int
     ask: Raw
     view: Raw
+    pack: Pack | None = None  # that the view names: its process has nothing but what it is sent
 
 
 class HintRequest(Struct, frozen=True, tag="hint"):
@@ -55,6 +57,8 @@ class HintRequest(Struct, frozen=True, tag="hint"):
     seat: int
     ask: Raw
     view: Raw
+    pack: Pack | None = None
+    language: str = "en"
 
 
 class BotReply(Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from msgspec import Raw
 
 from fracas.bots import Look, fill_form, pace_of
 from fracas.kernel.chance import Chance
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Action, Fill
 from fracas.match.registry import find_game
 from fracas.server.bots.pool import BotFailed, BotPool, BotRequest
@@ -46,11 +47,19 @@ class SeatedBots:
         return bool(self._tasks)
 
     def think(
-        self, game: str, bot: str, seed: str, update: Update, *, real_time: bool = False, first: bool = True
+        self,
+        game: str,
+        bot: str,
+        seed: str,
+        update: Update,
+        *,
+        real_time: bool = False,
+        first: bool = True,
+        pack: Pack | None = None,
     ) -> None:
         """Let the bot of the asked seat think about what it was sent; in real time it answers at its own pace.
 
-        Where no person plays it is not `first`: the bots of people's tables think before it.
+        Where no person plays it is not `first`: the bots of people's tables think before it. `pack` is the match's.
         """
         assert update.ask is not None
         seat = update.ask.seat
@@ -58,7 +67,7 @@ class SeatedBots:
             self._fill(game, bot, update)
             return
         task = asyncio.create_task(
-            self._think(game, bot, seed, update, real_time, first), name=f"{bot} at {self._table}"
+            self._think(game, bot, seed, update, real_time, first, pack), name=f"{bot} at {self._table}"
         )
         self._tasks[seat] = task
         task.add_done_callback(partial(self._done, seat))
@@ -81,12 +90,14 @@ class SeatedBots:
             task.cancel()
         self._tasks.clear()
 
-    async def _think(self, game: str, bot: str, seed: str, update: Update, real_time: bool, first: bool) -> None:
+    async def _think(
+        self, game: str, bot: str, seed: str, update: Update, real_time: bool, first: bool, pack: Pack | None
+    ) -> None:
         ask = update.ask
         assert ask is not None
         loop = asyncio.get_running_loop()
         began = max(loop.time(), self._rested.get(ask.seat, 0.0)) if real_time else loop.time()
-        request = BotRequest(game, bot, seed, ask.seat, _raw(ask), _raw(update.view))
+        request = BotRequest(game, bot, seed, ask.seat, _raw(ask), _raw(update.view), pack)
         try:
             choice = await self._pool.choose(request, first=first)
         except BotFailed as error:

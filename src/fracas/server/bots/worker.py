@@ -14,6 +14,7 @@ from fracas.bots import Look, make
 from fracas.bots.hint import suggest
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import Game
+from fracas.languages import game_in
 from fracas.match.record import decode_action, same_but
 from fracas.match.registry import find_game
 from fracas.server.bots.pool import BotReply, BotRequest, HintRequest
@@ -54,6 +55,7 @@ def think(line: bytes) -> BotReply:
         ask = decode_ask(request.ask, game)
         look = Look(game, request.seat, ask, lambda: msgspec.json.decode(request.view, type=game.words.view))
         if isinstance(request, HintRequest):
+            look.game = game_in(game.id, request.language)
             return BotReply(hint=suggest(look, request.setup))
         choice = make(request.bot, request.seed).choose(look)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, the worker lives and says what happened

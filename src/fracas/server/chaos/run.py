@@ -155,9 +155,11 @@ class _Scene:
         except TimeoutError:
             self._result.wrong.append(f"{self._plan.matches - self._over} matches did not end in time")
         finally:
-            for task in (*playing, breaker):
-                task.cancel()
-            await asyncio.gather(*playing, breaker, return_exceptions=True)
+            left = {*playing, breaker}
+            while left:  # a task that was just about to time out may take being cancelled for that, and go on
+                for task in left:
+                    task.cancel()
+                _, left = await asyncio.wait(left, timeout=1.0)
 
     async def _match(self, number: int) -> None:
         async with self._doors:

@@ -20,7 +20,7 @@ from pathlib import Path
 __all__ = ["Missing", "Nats", "Postgres", "Process", "Server", "folder_for", "free_port"]
 
 _PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"])  # a user's PATH may lack these
-_UP_WITHIN_S = 60.0
+_UP_WITHIN_S = 120.0
 _DOWN_WITHIN_S = 20.0
 _POLL_S = 0.05
 

@@ -89,7 +89,9 @@ class RemoteTable:
             self.near.attach(listener)
         elif self.session is not None:
             self.session.tables.add(self)
-            self.session.say(Attach(socket.number, self.id, listener.place))
+            self.session.say(
+                Attach(socket.number, self.id, listener.place, listener.name, listener.screen, listener.language)
+            )
 
     def detach(self, listener: Listener) -> None:
         socket = self._sockets.pop(listener, None)
@@ -231,7 +233,8 @@ class RemoteTable:
         self.session, self.near = session, None
         session.tables.add(self)
         for socket in self._sockets.values():
-            session.say(Attach(socket.number, self.id, socket.listener.place))
+            one = socket.listener
+            session.say(Attach(socket.number, self.id, one.place, one.name, one.screen, one.language))
             for answer in socket.unsure.values():
                 session.say(Sent(socket.number, _encode(answer)))
         for call, _ in self._calls.values():

@@ -31,10 +31,11 @@ Finds = Callable[[str], Awaitable[Table | None]]  # a table that this process ow
 class Guest:
     """A listener whose socket is at another process."""
 
-    def __init__(self, visit: Visit, socket: int, table: str, place: int | None) -> None:
-        self.seat = self.place = place
-        self.socket = socket
-        self.table = table
+    def __init__(self, visit: Visit, joins: Attach) -> None:
+        self.seat = self.place = joins.place
+        self.name, self.screen, self.language = joins.name, joins.screen, joins.language
+        self.socket = joins.socket
+        self.table = joins.table
         self.at: Table | None = None
         self.gone = False
         self.early: list[ToTable] = []  # what came before the table was loaded
@@ -86,7 +87,7 @@ class Visit:
             if isinstance(item, Sent):
                 self._sent(item)
             elif isinstance(item, Attach):
-                guest = self._guests[item.socket] = Guest(self, item.socket, item.table, item.place)
+                guest = self._guests[item.socket] = Guest(self, item)
                 self._start(self._attach(guest))
             elif isinstance(item, Detach):
                 self._detach(item.socket)

@@ -29,6 +29,9 @@ class Attach(Struct, frozen=True, array_like=True, tag="attach"):
     socket: int
     table: str
     place: int | None
+    name: str = ""
+    screen: bool = False
+    language: str = "en"
 
 
 class Detach(Struct, frozen=True, array_like=True, tag="detach"):

@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.registry import find_game
+from fracas.server.packs.kept import stored_files
 
 if TYPE_CHECKING:
     from fracas.server.store import MatchRow, Store
@@ -60,7 +61,7 @@ async def to_go_on(store: Store, row: MatchRow) -> tuple[Setup, str]:
         content, changed = "", f"here {error}"
     if content == row.content:
         return row.setup, ""
-    stored = await store.files(row.files) if row.files else None
+    stored = await stored_files(store, row.files) if row.files else None
     setup = None if stored is None else await asyncio.to_thread(_laid_out, game, row.setup, row.content, stored)
     return (row.setup, f"it cannot be continued: {begun}, and {changed}") if setup is None else (setup, "")
 

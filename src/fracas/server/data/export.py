@@ -16,7 +16,7 @@ from fracas.server.data.records import record_in
 from fracas.server.room.plan import read_room
 from fracas.server.store import Store, StoreError, hashed
 
-__all__ = ["match_record", "person", "seats_of_account", "what_was_done"]
+__all__ = ["comments_of", "match_record", "person", "seats_of_account", "what_was_done"]
 
 
 def match_record(url: str, match: str, *, unfinished: bool = False) -> bytes:
@@ -42,7 +42,8 @@ def match_record(url: str, match: str, *, unfinished: bool = False) -> bytes:
 def person(url: str, who: str) -> dict[str, Any]:
     """All that is kept of a person: the seats they took and what they did there.
 
-    `who` is the token of a seat, the handle of an account as @handle, or a name; several may have used one name.
+    `who` is the token of a seat, the pen of a browser that wrote comments, the handle of an account as @handle, or a
+    name; several may have used one name.
     """
     engine = sql.create_engine(url, hide_parameters=True)
     try:
@@ -58,13 +59,15 @@ def person(url: str, who: str) -> dict[str, Any]:
             if not seats:
                 seats = _seats_of(at, who) if handle is None else seats_of_account(at, _account_of(at, handle))
             matches = [what_was_done(at, match, seat) for match, seat in seats]
+            said = comments_of(at, _comments_by(at, who, handle))
     except sql.exc.SQLAlchemyError as error:
         raise DataError(str(error)) from None
     finally:
         engine.dispose()
-    if not matches:
+    if not matches and not said:
         raise DataError("no seat was taken with that token or under that name")
-    return {"asked_by": "token" if by_token else "name" if handle is None else "account", "matches": matches}
+    asked_by = "token" if by_token else "name" if handle is None else "account"
+    return {"asked_by": asked_by, "matches": matches, "comments": said}
 
 
 def seats_of_account(at: sql.Connection, account: str) -> list[tuple[str, int]]:
@@ -77,6 +80,24 @@ def seats_of_account(at: sql.Connection, account: str) -> list[tuple[str, int]]:
         .distinct()
     )
     return [(row.match, read_room(row.room).seat_at(row.seat)) for row in at.execute(wanted)]
+
+
+def comments_of(at: sql.Connection, whose: sql.ColumnElement[bool]) -> list[dict[str, Any]]:
+    """What somebody wrote about moments of finished matches."""
+    told = schema.comments.c
+    wanted = sql.select(told.match, told.view, told.seq, told.at, told.name, told.text, told.created)
+    return [dict(row) for row in at.execute(wanted.where(whose).order_by(told.created)).mappings()]
+
+
+def _comments_by(at: sql.Connection, who: str, handle: str | None) -> sql.ColumnElement[bool]:
+    """Comments by somebody: by the token of a seat or the pen of a browser, an account, or a name."""
+    told, tokens = schema.comments.c, schema.tokens.c
+    if handle is not None:
+        return told.account == _account_of(at, handle)
+    seat = at.execute(sql.select(tokens.match, tokens.seat).where(tokens.hash == hashed(who))).one_or_none()
+    if seat is not None:
+        return sql.and_(told.match == seat.match, told.place == seat.seat)
+    return sql.or_(told.pen == hashed(who), sql.and_(told.name == who, told.account.is_(None)))
 
 
 def _account_of(at: sql.Connection, handle: str) -> str:

@@ -9,6 +9,7 @@ import sqlalchemy as sql
 from msgspec import Struct
 
 from fracas.server import schema
+from fracas.server.packs.kept import forget_packs
 from fracas.server.store import Store
 
 __all__ = ["House", "forget_old", "keep_house", "read_house"]
@@ -37,11 +38,11 @@ async def read_house(store: Store) -> House:
     """The host's decisions, as they were kept last."""
 
     def read() -> str | None:
-        with store._engine.connect() as at:
+        with store.engine.connect() as at:
             wanted = sql.select(schema.house.c.value).where(schema.house.c.name == _NAME)
             return at.execute(wanted).scalar_one_or_none()
 
-    found = await store._reading(read)
+    found = await store.fetch(read)
     return House() if found is None else _houses.decode(found)
 
 
@@ -53,7 +54,7 @@ async def keep_house(store: Store, house: House) -> None:
         at.execute(sql.delete(schema.house).where(schema.house.c.name == _NAME))
         at.execute(sql.insert(schema.house), [{"name": _NAME, "value": value}])
 
-    await store._do(work)
+    await store.write(work)
 
 
 async def forget_old(store: Store, days: float) -> int:
@@ -68,13 +69,15 @@ async def forget_old(store: Store, days: float) -> int:
 
         def work(at: sql.Connection, found: list[str] = found) -> None:
             found += at.execute(sql.select(matches.id).where(old).limit(_AT_ONCE)).scalars()
-            for table in (schema.films, schema.hints, schema.tokens, schema.rated, schema.entries):
+            for table in (schema.films, schema.hints, schema.tokens, schema.rated, schema.entries, schema.comments):
                 at.execute(sql.delete(table).where(table.c.match.in_(found)))
             at.execute(sql.delete(schema.matches).where(matches.id.in_(found)))
 
-        await store._do(work)
+        await store.write(work)
         gone += len(found)
         if len(found) < _AT_ONCE:
+            if gone:
+                await store.write(forget_packs)
             return gone
 
 

@@ -13,7 +13,7 @@ from fracas.server import schema
 from fracas.server.room.plan import Room, read_room
 from fracas.server.store import Store
 
-__all__ = ["cancel_table", "keep_room", "listed_matches", "seat_now"]
+__all__ = ["cancel_table", "free_place", "keep_room", "listed_matches", "seat_now"]
 
 _RECENT_MS = 12 * 3600 * 1000
 _MOST = 60
@@ -30,6 +30,19 @@ async def cancel_table(store: Store, match: str) -> None:
     await _change(store, match, {"status": "cancelled", "ended": _now_ms()})
 
 
+async def free_place(store: Store, match: str, place: int, setup: Setup, room: Room) -> None:
+    """Somebody has stood up: the tokens of the place open nothing any more."""
+    kept = {"setup": msgspec.json.encode(setup).decode(), "room": msgspec.json.encode(room).decode()}
+    token = schema.tokens.c
+
+    def work(at: sql.Connection) -> None:
+        at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(**kept))
+        at.execute(sql.delete(schema.tokens).where(token.match == match, token.seat == place))
+
+    await store.write(work, match)
+    store.forget_tokens(match, place)
+
+
 async def seat_now(store: Store, match: str, token: str) -> int | None:
     """The seat a token proves at that match now, or None."""
     place = await store.seat_of(match, token)
@@ -41,7 +54,7 @@ async def seat_now(store: Store, match: str, token: str) -> int | None:
         with store.engine.connect() as at:
             return at.execute(wanted).scalar_one_or_none()
 
-    return read_room(await store._reading(read)).seat_at(place)
+    return read_room(await store.fetch(read)).seat_at(place)
 
 
 async def listed_matches(store: Store) -> list[str]:
@@ -58,14 +71,14 @@ async def listed_matches(store: Store) -> list[str]:
         with store.engine.connect() as at:
             return list(at.execute(wanted).scalars())
 
-    return await store._reading(read)
+    return await store.fetch(read)
 
 
 async def _change(store: Store, match: str, values: Mapping[str, object]) -> None:
     def work(at: sql.Connection) -> None:
         at.execute(sql.update(schema.matches).where(schema.matches.c.id == match).values(**values))
 
-    await store._do(work, match)
+    await store.write(work, match)
 
 
 def _now_ms() -> int:

@@ -30,6 +30,8 @@ async def has_played(state: State, deal: str, played: str, authorization: str | 
     row: MatchRow | None = await state.tables.store.load(played) if played.isascii() and played.isalnum() else None
     if row is None or row.status != "over" or deal not in (row.room.deal, row.id) or not token.isascii():
         return False
+    if row.room.on:
+        return False  # it begins in the middle: whoever made it had to know the match, and it is no try
     return await seat_now(state.tables.store, played, token) is not None
 
 
@@ -51,4 +53,4 @@ async def closed_to_watchers(store: Store, table: str) -> bool:
             ).scalar_one_or_none()
             return room
 
-    return is_challenge(read_room(await store._reading(read)))
+    return is_challenge(read_room(await store.fetch(read)))

@@ -96,7 +96,7 @@ async def _mark(store: Store, row: MatchRow) -> None:
     def work(at: sql.Connection) -> None:
         at.execute(sql.update(schema.matches).where(schema.matches.c.id == row.id).values(room=room))
 
-    await store._do(work)
+    await store.write(work)
 
 
 def _seated(setup: Setup, wish: DealWish, name: str) -> Setup:
@@ -112,7 +112,7 @@ def _seated(setup: Setup, wish: DealWish, name: str) -> Setup:
             seats.append(SeatSetup(told_apart(name, taken), face=wish.face))
         else:
             seats.append(SeatSetup(told_apart(seat.name, [*taken, name]), seat.bot or house))
-    return replace(setup, seats=tuple(seats), hints=False)
+    return replace(setup, seats=tuple(seats), hints=False, undo=False)
 
 
 async def _card(store: Store, row: MatchRow, *, is_open: bool) -> DealCard:
@@ -120,10 +120,10 @@ async def _card(store: Store, row: MatchRow, *, is_open: bool) -> DealCard:
         with store.engine.connect() as at:
             return _lines(at, row)
 
-    lines = await store._reading(read)
+    lines = await store.fetch(read)
     # Who sat there before is no secret; their names would tell the challenged how many tried, which is told anyway.
     tries = [line for line in lines if not line.source]
-    shown = replace(row.setup, pack=None)
+    shown = row.setup if row.pack is not None else replace(row.setup, pack=None)  # a folder is nobody's business
     return DealCard(row.id, shown, len(tries), is_open, tuple(lines) if is_open else ())
 
 
@@ -141,6 +141,8 @@ def _lines(at: sql.Connection, row: MatchRow) -> list[DealLine]:
     tried: set[tuple[int, str]] = set()
     for one in at.execute(wanted):
         setup, room, outcome = _setups.decode(one.setup), read_room(one.room), _outcomes.decode(one.outcome)
+        if room.on:
+            continue  # it began in the middle
         for seat, sitter in enumerate(setup.seats):
             if sitter.bot is not None:
                 continue

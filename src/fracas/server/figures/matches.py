@@ -36,21 +36,21 @@ class Kind(Struct, frozen=True):
 
     title: str
     names: str
-    told: tuple[str, ...]
+    told: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
     by: str = "seat"
     brought: bool = False
 
 
 class Spec(Struct, frozen=True):
-    """What is counted in a game: what is brought, and the actions an opening consists of, each with its line."""
+    """What is counted in a game: what is brought and told by events, and the actions of an opening with their lines."""
 
     content: dict[str, Kind] = {}
     opening: dict[str, str] = {}
 
     @property
     def brought(self) -> dict[str, Kind]:
-        return {kind: one for kind, one in self.content.items() if one.brought}
+        return {kind: one for kind, one in self.content.items() if one.brought and one.told}
 
 
 class Summary(Struct, frozen=True):
@@ -168,6 +168,7 @@ def _openings(at: sql.Connection, match: str, game: str, seats: int) -> tuple[st
     log = schema.entries.c
     wanted = sql.select(log.data).where(log.match == match, log.seat.is_not(None)).order_by(log.seq).limit(_FIRST)
     said: list[dict[str, str]] = [{} for _ in range(seats)]
+    lately: list[list[str]] = [[] for _ in range(seats)]  # what each choice said first, to be taken back with it
     tables = joined(find_game(game).text.get("tables", {}), names_of(game))
     for (data,) in at.execute(wanted):
         line = _lines.decode(data)
@@ -175,6 +176,11 @@ def _openings(at: sql.Connection, match: str, game: str, seats: int) -> tuple[st
             continue
         action = msgspec.json.decode(line.action)
         tag = action.pop("do", "") if isinstance(action, dict) else ""
-        if tag in spec.opening and tag not in said[line.seat]:
+        if tag == "take_back":
+            said[line.seat].pop(lately[line.seat].pop(), None)
+            continue
+        first = tag in spec.opening and tag not in said[line.seat]
+        lately[line.seat].append(tag if first else "")
+        if first:
             said[line.seat][tag] = fill(spec.opening[tag], action, tables, ())
     return tuple(", ".join(words[tag] for tag in spec.opening if tag in words) for words in said)

@@ -59,4 +59,4 @@ async def _played(state: State, game: str, account: str | None) -> tuple[list[Pl
         with store.engine.connect() as at:
             return played(at, game, account)
 
-    return await store._reading(read)
+    return await store.fetch(read)

@@ -56,6 +56,7 @@ def add_options(command: argparse.ArgumentParser, *, alone: bool) -> None:
         command.add_argument("--bus", type=bus, metavar="URL", help="NATS, for several processes on one PostgreSQL")
         command.add_argument("--workers", type=workers, metavar="N", help="processes the bots think in (2)")
         command.add_argument("--settings", type=Path, metavar="FILE", help="limits and delays (docs/hosting.md)")
+        command.add_argument("--packs", type=Path, metavar="DIR", help="packs to choose from at a table: DIR/GAME/NAME")
     else:
         command.add_argument("--lan", action="store_true", help="let other devices on this network in")
         command.add_argument(
@@ -117,6 +118,8 @@ def serve(args: argparse.Namespace) -> int:
         settings = replace(settings, bot_workers=args.workers)
     if args.bus:
         settings = replace(settings, bus=args.bus)
+    if args.packs:
+        settings = replace(settings, packs=str(args.packs))
     if settings.bus and not (args.db or default_database()).startswith(("postgres://", "postgresql")):
         raise SystemExit("--bus: processes meet on a PostgreSQL; name it with --db postgresql://…")
     return _run(args, args.host, args.port, settings)
@@ -127,7 +130,8 @@ def start(args: argparse.Namespace, page: str) -> int:
     from fracas.server.host.listen import free_port
 
     host = NETWORK if args.lan else LOCAL
-    return _run(args, host, args.port or free_port(PORT, host), _settings(None), page=page, may_open=True)
+    pack = (args.game, Path(args.pack)) if args.pack else None
+    return _run(args, host, args.port or free_port(PORT, host), _settings(None), page=page, may_open=True, pack=pack)
 
 
 def _settings(file: Path | None) -> Any:

@@ -109,14 +109,16 @@ class Guard:
         return max(0, descriptors() - self._own)
 
     async def run(self) -> None:
+        cut = 0
         while True:
             await asyncio.sleep(_EVERY_S)
             strangers = self.used - len(self._sockets) > min(self.most, self.room // 4)
             crowd = self.used > self.most
             grown = memory() - self._memory > _GROWN
-            if strangers or crowd or grown:
+            # Whoever came while the others were cut off is above the gap they left, where `used` does not see it.
+            if strangers or crowd or grown or cut:
                 try:
-                    await self.look()
+                    cut = await self.look()
                 except OSError as error:  # no thread or descriptor to look with: the next second may have one
                     _log.error("the guard cannot look: %s", where(error))
 

@@ -117,5 +117,5 @@ class LessonTable:
         tell(listener, Update(self._seq, 0, tuple(moment.events), match.view(run.seat), ask, seats, None, answered))
 
     def _caption(self, listener: Listener) -> None:
-        now = self._run.caption
-        tell(listener, Caption(now.step, now.steps, now.say, now.done, now.wrong, now.happened, now.over))
+        now, meant = self._run.caption, self._run.meant
+        tell(listener, Caption(now.step, now.steps, now.say, now.done, now.wrong, now.happened, now.over, meant))

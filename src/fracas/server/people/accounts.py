@@ -84,7 +84,7 @@ class Accounts:
                 at.execute(sql.insert(schema.logins), [_login(account.id, token)])
                 _adopt(at, account.id, wish.seats)
 
-        await self._store._do(work)
+        await self._store.write(work)
         if taken[0]:
             raise AccountError(f"handle: {wish.handle} is taken")
         return account, token
@@ -103,7 +103,7 @@ class Accounts:
             old = list(at.execute(used.offset(_DEVICES)).scalars())
             at.execute(sql.delete(schema.logins).where(_logins.hash.in_(old)))
 
-        await self._store._do(work)
+        await self._store.write(work)
         return _account(found), token
 
     async def who(self, token: str) -> Account | None:
@@ -140,7 +140,7 @@ class Accounts:
             at.execute(sql.update(schema.accounts).where(_accounts.id == account).values(secret=secret))
             at.execute(sql.delete(schema.logins).where(_logins.account == account, _logins.hash != kept))
 
-        await self._store._do(work)
+        await self._store.write(work)
 
     async def prove(self, account: Account, passphrase: str, field: str = "passphrase") -> None:
         """Raises AccountError unless this is the passphrase."""
@@ -191,7 +191,7 @@ class Accounts:
             if wish.blocked:
                 at.execute(sql.insert(schema.blocks), [row])
 
-        await self._store._do(work)
+        await self._store.write(work)
 
     async def avoided(self, person: Person | None) -> frozenset[str]:
         """The handles of those who do not want to meet somebody, and of those they do not want to meet."""
@@ -218,7 +218,7 @@ class Accounts:
         def work(at: sql.Connection) -> None:
             at.execute(what)
 
-        await self._store._do(work)
+        await self._store.write(work)
 
     async def _slowly(self, work: Callable[..., T], *args: str) -> T:
         async with self._slow:
@@ -229,7 +229,7 @@ class Accounts:
             with self._store.engine.connect() as at:
                 return read(at)
 
-        return await self._store._reading(reading)
+        return await self._store.fetch(reading)
 
 
 def _by_key(key: str) -> sql.Select[Any]:

@@ -58,7 +58,7 @@ async def history(store: Store, account: str, wanted: Wanted) -> History:
                     return History(tuple(lines))
         return History(tuple(lines), before)
 
-    return await store._reading(read)
+    return await store.fetch(read)
 
 
 def result_of(outcome: Outcome, seat: int) -> Result:

@@ -21,7 +21,7 @@ from fracas.kernel.wire import SeatSetup
 from fracas.match.record import RecordError, decode_entry, digest
 from fracas.match.registry import find_game
 from fracas.server import schema
-from fracas.server.data.export import seats_of_account, what_was_done
+from fracas.server.data.export import comments_of, seats_of_account, what_was_done
 from fracas.server.people.accounts import LASTS_MS, Account
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import told_apart
@@ -48,6 +48,7 @@ async def everything(store: Store, account: Account) -> dict[str, Any]:
             rated = at.execute(sql.select(schema.ratings).where(ratings.account == account.id)).mappings().all()
             solver = at.execute(sql.select(schema.solvers).where(solvers.account == account.id)).mappings().all()
             tried = at.execute(sql.select(schema.tries).where(tries.account == account.id)).mappings().all()
+            said = comments_of(at, schema.comments.c.account == account.id)
             matches = [what_was_done(at, match, seat) for match, seat in seats_of_account(at, account.id)]
         return {
             "account": account,
@@ -56,10 +57,11 @@ async def everything(store: Store, account: Account) -> dict[str, Any]:
             "ratings": [{name: value for name, value in one.items() if name != "account"} for one in rated],
             "puzzle_rating": [{name: value for name, value in one.items() if name != "account"} for one in solver],
             "puzzles": [{name: value for name, value in one.items() if name != "account"} for one in tried],
+            "comments": said,
             "matches": matches,
         }
 
-    return await store._reading(read)
+    return await store.fetch(read)
 
 
 async def leave_for_good(store: Store, account: Account, drop: Drop) -> None:
@@ -70,12 +72,12 @@ async def leave_for_good(store: Store, account: Account, drop: Drop) -> None:
         gone = {"key": None, "handle": "", "secret": "", "name": "", "face": None, "gone": time.time_ns() // 1_000_000}
         at.execute(sql.update(schema.accounts).where(_accounts.id == id_).values(**gone))
         at.execute(sql.delete(schema.logins).where(schema.logins.c.account == id_))
-        for table in (schema.ratings, schema.solvers, schema.tries):
+        for table in (schema.ratings, schema.solvers, schema.tries, schema.comments):
             at.execute(sql.delete(table).where(table.c.account == id_))
         blocks = schema.blocks.c
         at.execute(sql.delete(schema.blocks).where(sql.or_(blocks.account == id_, blocks.other == id_)))
 
-    await store._do(work)
+    await store.write(work)
     await _go_through(store, id_, drop)
 
 
@@ -87,8 +89,8 @@ async def forget_the_gone(store: Store, drop: Drop) -> None:
         with store.engine.connect() as at:
             return list(at.execute(sql.select(_accounts.id).where(_accounts.gone.is_not(None))).scalars())
 
-    await store._do(lambda at: _execute(at, sql.delete(schema.logins).where(old)))
-    for account in await store._reading(read):
+    await store.write(lambda at: _execute(at, sql.delete(schema.logins).where(old)))
+    for account in await store.fetch(read):
         await _go_through(store, account, drop)
 
 
@@ -104,14 +106,14 @@ async def _go_through(store: Store, account: str, drop: Drop) -> None:
         with store.engine.connect() as at:
             return list(at.execute(wanted).all())
 
-    found = await store._reading(read)
+    found = await store.fetch(read)
     for match in dict.fromkeys(one.match for one in found if one.status != "playing"):
         await drop(match)
         row = await store.load(match)
         if row is not None:
             await _take_out(store, row, {one.seat for one in found if one.match == match}, account)
     if all(one.status != "playing" for one in found):
-        await store._do(lambda at: _execute(at, sql.delete(schema.accounts).where(_accounts.id == account)))
+        await store.write(lambda at: _execute(at, sql.delete(schema.accounts).where(_accounts.id == account)))
 
 
 async def _take_out(store: Store, row: MatchRow, places: set[int], account: str) -> None:
@@ -119,7 +121,7 @@ async def _take_out(store: Store, row: MatchRow, places: set[int], account: str)
     own = {row.room.seat_at(place) for place in places}
     others = [seat.name for n, seat in enumerate(row.setup.seats) if n not in own and seat.bot is None and seat.name]
     if not others:
-        await store._do(lambda at: _delete(at, row.id))
+        await store.write(lambda at: _delete(at, row.id))
         return
     seats = list(row.setup.seats)
     for seat in sorted(own):
@@ -138,7 +140,7 @@ async def _take_out(store: Store, row: MatchRow, places: set[int], account: str)
         at.execute(sql.update(schema.matches).where(_matches.id == row.id).values(**values))
         at.execute(sql.delete(schema.tokens).where(_tokens.match == row.id, _tokens.account == account))
 
-    await store._do(work)
+    await store.write(work)
 
 
 def _digest(row: MatchRow) -> str:
@@ -151,7 +153,7 @@ def _digest(row: MatchRow) -> str:
 
 
 def _delete(at: sql.Connection, match: str) -> None:
-    for table in (schema.films, schema.hints, schema.tokens, schema.rated, schema.entries):
+    for table in (schema.films, schema.hints, schema.tokens, schema.rated, schema.entries, schema.comments):
         at.execute(sql.delete(table).where(table.c.match == match))
     at.execute(sql.delete(schema.matches).where(_matches.id == match))
 

@@ -90,8 +90,10 @@ def why_unrated(setup: Setup) -> str:
         return "it takes two" if len(setup.seats) < 2 else "with more than two this game is not rated"
     chosen, own = options_of(game, setup), options_of(game, replace(setup, options=dict(mode.options)))
     other = {name for name in own.__struct_fields__ if getattr(chosen, name) != getattr(own, name)} - _CLOCKS
-    if other or setup.pack:
-        return f"it is played by the mode's own rules, and this is changed: {', '.join(sorted(other)) or 'the content'}"
+    if setup.pack:
+        return "it is played with the content that everybody knows, and this table has a pack"
+    if other:
+        return f"it is played by the mode's own rules, and this is changed: {', '.join(sorted(other))}"
     strange = [seat.bot for seat in setup.seats if seat.bot and bot_rating(game, setup, seat.bot) is None]
     return f"the bot {strange[0]} has no rating here" if strange else ""
 
@@ -107,7 +109,7 @@ async def rating_of(store: Store, person: Person, setup: Setup) -> Person:
             found = at.execute(wanted).one_or_none()
         return START if found is None else (found.mu, found.sigma)
 
-    return Person(person.account, person.handle, await store._reading(read))
+    return Person(person.account, person.handle, await store.fetch(read))
 
 
 async def ratings_of(store: Store, account: str) -> tuple[RatingCard, ...]:
@@ -120,7 +122,7 @@ async def ratings_of(store: Store, account: str) -> tuple[RatingCard, ...]:
                 RatingCard(row.game, row.mode, *shown(row.mu, row.sigma), row.matches) for row in at.execute(wanted)
             )
 
-    return await store._reading(read)
+    return await store.fetch(read)
 
 
 async def best(store: Store, setup: Setup) -> tuple[BestLine, ...]:
@@ -148,7 +150,7 @@ async def best(store: Store, setup: Setup) -> tuple[BestLine, ...]:
         for bot in level_ids()
         if (found := bot_rating(game, setup, bot)) is not None
     ]
-    return tuple(line for _, line in sorted([*await store._reading(read), *bots], key=lambda one: -one[0]))
+    return tuple(line for _, line in sorted([*await store.fetch(read), *bots], key=lambda one: -one[0]))
 
 
 async def changes_of(store: Store, row: MatchRow) -> dict[int, Change]:
@@ -159,7 +161,7 @@ async def changes_of(store: Store, row: MatchRow) -> dict[int, Change]:
             found = at.execute(sql.select(schema.rated).where(_rated.match == row.id)).all()
         return {one.seat: Change((one.mu_before, one.sigma_before), (one.mu, one.sigma)) for one in found}
 
-    return await store._reading(read) if row.room.rated else {}
+    return await store.fetch(read) if row.room.rated else {}
 
 
 def rate(at: sql.Connection, row: MatchRow, outcome: Outcome) -> dict[int, Change]:
@@ -258,4 +260,4 @@ def rated_setup(setup: Setup) -> Setup:
     """The setup of a rated table; raises SetupError if it cannot be one."""
     if why := why_unrated(setup):
         raise SetupError(f"rated: {why}")
-    return replace(setup, hints=False)
+    return replace(setup, hints=False, undo=False)

@@ -50,7 +50,7 @@ async def rate_try(
     told: list[Verdict] = []
     now, one = today(), daily(today())  # files are read here, not by the thread that writes
     day = now if one is not None and name_of(one) == name_of(puzzle) else None
-    await store._do(lambda at: told.append(_rate(at, puzzle, right, account, guest, counts, day)))
+    await store.write(lambda at: told.append(_rate(at, puzzle, right, account, guest, counts, day)))
     return told[-1]
 
 
@@ -121,7 +121,7 @@ async def overview(store: Store, account: str | None) -> Puzzles:
             cards.append(PuzzleCard(one.game, one.id, one.kind, one.title, told, 0 if row is None else row.tries))
         return Puzzles(day, "" if chosen is None else name_of(chosen), tuple(cards), me)
 
-    return await store._reading(read)
+    return await store.fetch(read)
 
 
 def _solver(at: sql.Connection, account: str) -> SolverCard:

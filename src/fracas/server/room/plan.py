@@ -24,7 +24,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
 class Room(Struct, frozen=True, omit_defaults=True):
     """Places, host and openness of a table."""
 
-    host: int | None = None  # the place of whoever opened it
+    host: int | None = None  # the place of whoever opened it; if they took none, of whoever sits down first
     order: tuple[int, ...] = ()  # by place: the seat; empty if nobody has moved
     handshake: bool = False  # it begins when everybody is here and ready
     listed: bool = False  # the home page shows it
@@ -35,6 +35,7 @@ class Room(Struct, frozen=True, omit_defaults=True):
     people: dict[int, Person] = {}  # by place: who has an account
     rated: bool = False  # the result counts for the ratings
     dealt: bool = False  # over, and given to others as a challenge
+    on: bool = False  # it goes on from a moment of another match: a trial, which counts nowhere
     deal: str = ""  # somebody's try at the challenge of that table
 
     def seat_at(self, place: int) -> int:
@@ -58,6 +59,11 @@ class Room(Struct, frozen=True, omit_defaults=True):
 
     def with_person(self, place: int, person: Person) -> Room:
         return replace(self, people={**self.people, place: person})
+
+    def without(self, place: int, host: int | None) -> Room:
+        """Somebody has stood up; `host` is who arranges the table from now on."""
+        people = {other: one for other, one in self.people.items() if other != place}
+        return replace(self, people=people, host=host)
 
     def again(self, turn: int, seats: int, ratings: dict[int, tuple[float, float]]) -> Room:
         """For a rematch: the same people, each so many seats further, with the ratings that seats have now."""

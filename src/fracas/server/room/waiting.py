@@ -12,12 +12,14 @@ from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import Refused
 from fracas.match.registry import find_game
 from fracas.server.audience import Audience, Listener, refuse
-from fracas.server.frames import Arrange, Cancel, Listed, Notice, Ready, SeatBot, Swap
+from fracas.server.frames import Arrange, Cancel, Listed, Notice, OpenHands, Ready, SeatBot, StandUp, Swap
 from fracas.server.people.ratings import why_unrated
+from fracas.server.room.openly import why_closed
 from fracas.server.stored_match import StoredMatch, told_apart
 
 __all__ = ["WaitingRoom", "fitting"]
 
+_WATCHING = Refused("watching", "You are watching.")
 _IDS = 100  # of the last frames, so that one that comes twice is done once
 
 
@@ -73,26 +75,28 @@ class WaitingRoom:
 
     async def arrange(self, listener: Listener, frame: Arrange) -> None:
         """Do what a frame says and tell everybody, or refuse it."""
-        refused = self._why_not(listener, frame)
+        if isinstance(frame, OpenHands):
+            return self._open_hands(listener, frame)
+        refused, place = self._why_not(listener, frame), listener.place
         if refused is None:
-            assert listener.place is not None
-            if (listener.place, frame.id) in self._done:
+            assert place is not None
+            if (place, frame.id) in self._done:
                 self._audience.show(listener)
                 return
             refused = await self._do(listener, frame)
         if refused is not None:
             refuse(listener, frame, refused)
-        else:
-            self._done.append((listener.place or 0, frame.id))
+        elif place is not None:
+            self._done.append((place, frame.id))
 
     def _why_not(self, listener: Listener, frame: Arrange) -> Refused | None:
         if listener.place is None:
-            return Refused("watching", "You are watching.")
+            return _WATCHING
         if self._stored.row.status == "cancelled":
             return Refused("table_closed", "This table was cancelled.")
         if self._stored.stopped or self._stored.row.status != "waiting":
             return Refused("begun", "The match has begun: nothing can be arranged any more.")
-        if not isinstance(frame, Ready) and listener.place != self._stored.row.room.host:
+        if not isinstance(frame, Ready | StandUp) and listener.place != self._stored.row.room.host:
             return Refused("not_host", "Only whoever opened the table may do that.")
         return None
 
@@ -104,6 +108,8 @@ class WaitingRoom:
             return await self._swap(frame)
         if isinstance(frame, SeatBot):
             return await self._bot(frame)
+        if isinstance(frame, StandUp):
+            return await self._stand_up(listener)
         if isinstance(frame, Listed):
             await self._stored.arrange(row.setup, replace(row.room, listed=frame.listed))
         elif isinstance(frame, Cancel):
@@ -120,6 +126,28 @@ class WaitingRoom:
             self._audience.ready.add(listener.place)
         else:
             self._audience.ready.discard(listener.place)
+        self._audience.tell_seats()
+        return None
+
+    def _open_hands(self, listener: Listener, frame: OpenHands) -> None:
+        refused = _WATCHING if listener.seat is None else why_closed(self._stored.match, self._stored.row.room)
+        if refused is not None or listener.seat is None:
+            return refuse(listener, frame, refused or _WATCHING)
+        return self._audience.consent(listener.seat, frame.open)
+
+    async def _stand_up(self, listener: Listener) -> Refused | None:
+        """The seat is free again; if it was the host's, the next person at the table is host."""
+        row, place, seats = self._stored.row, listener.place, list(self._stored.row.setup.seats)
+        assert place is not None
+        seats[row.room.seat_at(place)] = SeatSetup("")
+        people = [row.room.place_of(number) for number, one in enumerate(seats) if one.bot is None and one.name]
+        host = row.room.host if row.room.host != place else min(people, default=None)
+        await self._stored.free(place, replace(row.setup, seats=tuple(seats)), row.room.without(place, host))
+        self._audience.ready.discard(place)
+        for one in self._audience.listeners:
+            if one.place == place:
+                one.seat = one.place = None
+        self._audience.welcome_all()
         self._audience.tell_seats()
         return None
 

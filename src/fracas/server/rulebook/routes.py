@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get
 from litestar.exceptions import NotFoundException
+from litestar.params import HeaderParameter
 from msgspec import Raw
 
 from fracas.kernel.game import SetupError
+from fracas.languages import ENGLISH, language_of
 from fracas.match.registry import all_games
 from fracas.rulebook import position, rulebook_of
 from fracas.rulebook.glossary import number_list
@@ -17,14 +20,19 @@ from fracas.server.rulebook.cards import PictureCard, RulesCard, WordCard
 
 __all__ = ["rulebook"]
 
+Wish = Annotated[str, HeaderParameter(name="accept-language")]
 _JSON = "application/json"
 _ASK_AGAIN = {"cache-control": "no-cache"}
 
 
 @get("/rules/{game:str}", sync_to_thread=True)
-def rules(game: str) -> Response[bytes]:
-    """All rules of a game by chapters, its words in two sentences each, and where everything is explained."""
-    return Response(_rules(_known(game)), media_type=_JSON, headers=_ASK_AGAIN)
+def rules(game: str, accept_language: Wish = ENGLISH) -> Response[bytes]:
+    """All rules of a game by chapters, its words in two sentences each, and where everything is explained.
+
+    The words are in the first language wished for that there is, the rules in English.
+    """
+    headers = {**_ASK_AGAIN, "vary": "accept-language"}
+    return Response(_rules(_known(game), language_of(accept_language)), media_type=_JSON, headers=headers)
 
 
 @get("/rules/{game:str}/pictures/{picture:str}", sync_to_thread=True)
@@ -45,8 +53,8 @@ def _known(game: str) -> str:
 
 
 @cache
-def _rules(name: str) -> bytes:
-    book = rulebook_of(name)
+def _rules(name: str, language: str) -> bytes:
+    book = rulebook_of(name, language)
     words = [WordCard(one.word, one.text, number_list(one.rules), one.picture) for one in book.glossary.entry]
     captions = {name: one.caption for name, one in book.glossary.picture.items()}
     info = book.game.info

@@ -9,23 +9,27 @@ import msgspec
 import sqlalchemy as sql
 from msgspec.structs import replace
 
+from fracas import __version__
 from fracas.bots import bot_kind, default_bot
 from fracas.kernel.game import SetupError
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.record import EntryInJson
 from fracas.match.registry import find_game
 from fracas.server import schema
 from fracas.server.frames import Created
+from fracas.server.packs.kept import keep_pack
 from fracas.server.room.plan import NO_ROOM, Person, Room
 from fracas.server.store import EntryRow, MatchRow, Store, hashed
 from fracas.server.stored_match import new_match, new_token, told_apart
 from fracas.server.table import TableClosed
 from fracas.server.theatre.frames import PlayOn
+from fracas.server.theatre.jobs import Cut
 
 if TYPE_CHECKING:
     from fracas.server.tables import Tables
 
-__all__ = ["begin", "seated"]
+__all__ = ["begin", "begin_from", "seated"]
 
 _Token = tuple[int, str, str | None]  # its seat, its hash, and whose account it is
 
@@ -44,7 +48,8 @@ def seated(setup: Setup, wish: PlayOn, name: str) -> Setup:
         taken = [one.name for one in seats] + ([name] if seat < wish.seat else [])
         own = SeatSetup(told_apart(name, taken if seat != wish.seat else []), face=wish.face)
         seats.append(own if seat == wish.seat else SeatSetup(told_apart(title, taken), bot))
-    return replace(setup, seats=tuple(seats), hints=True)
+    known = setup.mode if any(mode.id == setup.mode for mode in game.info.modes) else ""  # a file may say anything
+    return replace(setup, seats=tuple(seats), hints=True, mode=known)
 
 
 async def begin(
@@ -79,6 +84,26 @@ def _unpromised(entry: EntryRow) -> EntryRow:
     return EntryRow(msgspec.json.encode(data).decode(), entry.seat)
 
 
+async def begin_from(
+    tables: Tables, setup: Setup, wish: PlayOn, cut: Cut, person: Person | None, pack: Pack | None = None
+) -> Created:
+    """The same with the beginning of a record that somebody brought, as the present rules have played it."""
+    game = find_game(setup.game)
+    entries = tuple(EntryRow(line, _entries.decode(line).seat) for line in cut.lines)
+    row = MatchRow(
+        id="",
+        setup=setup,
+        seed=cut.seed,
+        status="playing",
+        rules_version=game.info.rules_version,
+        content=game.rules.fingerprint(setup),
+        made_by=__version__,
+        entries=entries,
+        pack=pack,
+    )
+    return await begin(tables, row, setup, wish, len(entries), Room(on=True), person)
+
+
 async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int, token: _Token) -> None:
     """Store a match that is in the middle, whole or not at all."""
     match = {
@@ -102,8 +127,9 @@ async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int,
     sits = {"hash": secret, "match": row.id, "seat": seat, "created": opened, "account": owner}
 
     def work(at: sql.Connection) -> None:
+        keep_pack(at, row.setup.game, row.pack)
         at.execute(sql.insert(schema.matches), [match])
         at.execute(sql.insert(schema.entries), log)
         at.execute(sql.insert(schema.tokens), [sits])
 
-    await store._do(work)
+    await store.write(work)

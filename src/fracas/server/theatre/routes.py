@@ -14,22 +14,23 @@ from litestar.params import JSONBody
 from msgspec import Raw
 
 from fracas.kernel.game import SetupError
-from fracas.match.record import encode
+from fracas.kernel.wire import Setup
+from fracas.match.record import RecordError, encode, pack_in, peek
 from fracas.server.audience import facts_of
-from fracas.server.data.content import to_go_on
 from fracas.server.data.records import record_in
-from fracas.server.deals.door import not_before_playing
 from fracas.server.frames import Created
-from fracas.server.store import MatchRow
-from fracas.server.stored_match import is_open
+from fracas.server.people.door import person_at
+from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
-from fracas.server.theatre.begin import begin, seated
-from fracas.server.theatre.desk import Busy, CannotDo, Desk
+from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for
+from fracas.server.theatre.begin import begin, begin_from, seated
+from fracas.server.theatre.comments import Writer, comments_on, placed
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
-from fracas.server.theatre.jobs import Job
-from fracas.server.theatre.show import scenes_of, seat_of
-from fracas.server.web.lobby import Bearer, finished, invited_only, reads, seat_of_token
+from fracas.server.theatre.jobs import Cut, Job
+from fracas.server.theatre.shelf import part_of, place_at
+from fracas.server.web.lobby import Bearer, invited_only, reads
 from fracas.server.web.origin import own_pages_only
+from fracas.server.web.plain import unfit_options
 from fracas.server.web.visitors import at_times, not_banned
 
 __all__ = ["theatre"]
@@ -37,8 +38,7 @@ __all__ = ["theatre"]
 _JSON = "application/json"
 _PACKING = 3
 
-# Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
-_shows = msgspec.json.Decoder(Show)
+_cuts = msgspec.json.Decoder(Cut)
 
 
 @get("/tables/{table:str}/show", guards=[reads])
@@ -48,34 +48,49 @@ async def show(
     request: Request[Any, Any, Any],
     view: str = "",
     played: str = "",
+    first: int = 0,
+    until: int | None = None,
+    time: int | None = None,
     authorization: Bearer = None,
 ) -> Response[bytes]:
-    """A finished match for the theatre, through the eyes of a view that is open to whoever asks."""
-    row = await finished(state, table, "it shows what the seats see")
-    if row.status == "stopped":
-        raise HTTPException("this match has no film: it could not be played to its end", status_code=404)
-    own = None if played else await seat_of_token(state, table, authorization)
-    await not_before_playing(state, row, own, played, authorization)
-    setup, changed = await to_go_on(state.tables.store, row)
-    views = await _open_views(state, row, own, changed)
-    view = view or (WATCHERS if own is None else str(own))
-    try:
-        seat = seat_of(view, len(row.setup.seats))
-    except SetupError as error:
-        raise HTTPException(str(error), status_code=400) from None
-    if view not in views:
-        why = "the token of a seat is needed" if own is None else changed or "it does not open, or not yet"
-        raise HTTPException(f"view: {view!r} is not open to you: {why}", status_code=403)
-    if view == ALL:
-        job = Job("show", Raw(encode(record_in(row))), view, int(_desk(state).within_s), setup)
-        scenes = _shows.decode(await asyncio.to_thread(zlib.decompress, await _do(state, job))).scenes
-    else:
-        film = await state.tables.store.film(table)
-        scenes = await asyncio.to_thread(scenes_of, film, seat)
-    facts: Any = facts_of(setup)
-    note = changed and f"It is shown as it was filmed, and cannot be played again: {changed}."
-    same = facts.handout, facts.names, facts.real_time
-    made = Show(row.setup, view, views, scenes, table, own, row.outcome, *same, ALL in views, note)
+    """A finished match for the theatre, through the eyes of a view that is open to whoever asks.
+
+    Whoever has come to the scene `until`, or to the `time` of the match, gets what was to be seen by then and a little
+    more, but neither the last scene nor the outcome; without them, the whole.
+    """
+    if min(first, until or 0, time or 0) < 0:
+        raise HTTPException("first, until and time count from 0", status_code=400)
+    asked = await asked_for(state, table, view, played, authorization)
+    row, whole = asked.row, await scenes_for(state, asked)
+    scenes = whole.scenes
+    if time is not None:
+        until = min(place_at(scenes, time), len(scenes) - 2)
+    sent = part_of(scenes, first, until)
+    came, ended = first + len(sent), first + len(sent) >= len(scenes)
+    person = await person_at(request)
+    who = Writer(asked.own, None if person is None else person.account)
+    comments = placed(await comments_on(state.tables.store, table), asked.view, scenes, row.room, who)
+    facts: Any = facts_of(asked.setup)
+    made = Show(
+        setup=row.setup,
+        view=asked.view,
+        views=asked.views,
+        scenes=sent,
+        count=len(scenes),
+        first=first,
+        table=table,
+        own=asked.own,
+        outcome=row.outcome if ended else None,
+        handout=facts.handout,
+        names=facts.names,
+        real_time=facts.real_time,
+        pack=facts.pack,
+        playable=ALL in asked.views,
+        note=asked.changed and f"It is shown as it was filmed, and cannot be played again: {asked.changed}.",
+        marks=whole.marks,
+        comments=tuple(one for one in comments if one.scene < came),
+        remarks=tuple(sorted({one.scene for one in comments if one.scene >= came})),
+    )
     return await _answer(request, await asyncio.to_thread(msgspec.json.encode, made))
 
 
@@ -84,7 +99,7 @@ async def show(
 async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCHERS) -> Response[bytes]:
     """A record that somebody brings, as a show. Nothing of it is kept."""
     data = await _body(request, state)
-    packed = await _do(state, Job("show", data, view, int(_desk(state).within_s)))
+    packed = await do(state, Job("show", data, view, int(desk_of(state).within_s)))
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 
@@ -93,20 +108,15 @@ async def reviewed(
     table: str, view: str, state: State, request: Request[Any, Any, Any], authorization: Bearer = None
 ) -> Response[bytes]:
     """What a seat's choices were worth, with what it knew and with what was true: if all of the match is open."""
-    row = await finished(state, table, "a review tells what was hidden")
-    own = await seat_of_token(state, table, authorization)
-    setup, changed = await to_go_on(state.tables.store, row)
-    if ALL not in await _open_views(state, row, own, changed):
-        why = "the token of a seat is needed" if own is None else changed or "what was hidden does not open, or not yet"
-        raise HTTPException(f"this match is not reviewed for you: {why}", status_code=403)
-    job = Job("review", Raw(encode(record_in(row))), view, int(_desk(state).within_s), setup)
-    return await _answer(request, await asyncio.to_thread(zlib.decompress, await _do(state, job)))
+    asked = await all_open(state, table, authorization, "a review tells what was hidden", "is not reviewed for you")
+    job = Job("review", Raw(encode(record_in(asked.row))), view, int(desk_of(state).within_s), asked.setup)
+    return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
 
 
 @post("/theatre/review", guards=[own_pages_only, not_banned, reads], status_code=200, request_max_body_size=None)
 async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[bytes]:
     """The same of a record that somebody brings."""
-    packed = await _do(state, Job("review", await _body(request, state), view, int(_desk(state).within_s)))
+    packed = await do(state, Job("review", await _body(request, state), view, int(desk_of(state).within_s)))
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 
@@ -116,48 +126,55 @@ _opens = at_times("tables", "too many tables were opened")
 @post("/tables/{table:str}/on", guards=[own_pages_only, not_banned, invited_only, _opens])
 async def play_on(data: JSONBody[PlayOn], table: str, state: State, authorization: Bearer = None) -> Created:
     """A new table that goes on from a moment of a finished match: for its players, and only if all of it is open."""
-    row = await finished(state, table, "it can be played on when it has ended")
-    own = await seat_of_token(state, table, authorization)
-    setup, changed = await to_go_on(state.tables.store, row)
-    views = await _open_views(state, row, own, changed)
-    if ALL not in views or data.view not in views:
-        why = "the token of a seat is needed" if own is None else changed or "what was hidden does not open, or not yet"
-        raise HTTPException(f"this match cannot be played on by you: {why}", status_code=403)
+    because = "it can be played on when it has ended"
+    asked = await all_open(state, table, authorization, because, "cannot be played on by you")
+    seats = _seated(asked.row.setup, data)
+    plays = msgspec.structs.replace(asked.setup, seats=seats.seats)
+    record = Raw(encode(record_in(asked.row)))
+    job = Job("on", record, data.view, int(desk_of(state).within_s), asked.setup, data.seq, plays)
+    entries = int(zlib.decompress(await do(state, job)))
+    room = asked.row.room
+    # What it goes on from is a challenge to others: its log has the same luck, so it is closed to them as well.
+    given = room.deal or (asked.row.id if room.dealt else "")
+    return await begin(state.tables, asked.row, seats, data, entries, Room(on=True, deal=given))
+
+
+class OnRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record that somebody brings, and how they want to play on from it."""
+
+    wish: PlayOn
+    record: Raw
+
+
+_brought = msgspec.json.Decoder(OnRecord)
+
+
+@post("/theatre/on", guards=[own_pages_only, not_banned, invited_only, _opens], request_max_body_size=None)
+async def play_on_brought(request: Request[Any, Any, Any], state: State) -> Created:
+    """The same with a record that somebody brings: only the new table is kept, with the log up to that moment."""
     try:
-        seats = seated(row.setup, data, clean_name(data.name))
+        sent = _brought.decode(await _body(request, state))
+        setup, pack = peek(bytes(sent.record)), pack_in(bytes(sent.record))
+    except (msgspec.MsgspecError, RecordError) as error:
+        raise HTTPException(str(error), status_code=422) from None
+    if unfit := unfit_options(setup.options):
+        raise HTTPException(f"setup.{unfit}", status_code=422)
+    seats = _seated(setup, sent.wish)
+    job = Job("cut", sent.record, sent.wish.view, int(desk_of(state).within_s), seq=sent.wish.seq, seated=seats)
+    cut = _cuts.decode(await asyncio.to_thread(zlib.decompress, await do(state, job)))
+    if sent.wish.luck == "same" and not cut.seed:
+        raise HTTPException("luck: the record does not hold the seed of its luck; play on with fresh luck", 422)
+    return await begin_from(state.tables, seats, sent.wish, cut, await person_at(request), pack)
+
+
+theatre = Router("/api", route_handlers=[show, bring, reviewed, review_brought, play_on, play_on_brought])
+
+
+def _seated(setup: Setup, wish: PlayOn) -> Setup:
+    try:
+        return seated(setup, wish, clean_name(wish.name))
     except SetupError as error:
         raise HTTPException(str(error), status_code=400) from None
-    plays = msgspec.structs.replace(setup, seats=seats.seats)
-    job = Job("on", Raw(encode(record_in(row))), data.view, int(_desk(state).within_s), setup, data.seq, plays)
-    entries = int(zlib.decompress(await _do(state, job)))
-    return await begin(state.tables, row, seats, data, entries)
-
-
-theatre = Router("/api", route_handlers=[show, bring, reviewed, review_brought, play_on])
-
-
-async def _open_views(state: State, row: MatchRow, own: int | None, changed: str) -> tuple[str, ...]:
-    """What the decision on what opens lets this person see (docs/decisions/0005)."""
-    if own is None:
-        return (WATCHERS,)
-    if not await is_open(state.tables.store, row):
-        return WATCHERS, str(own)
-    # A film stays as it was. What nobody saw at the time must be played again, under the rules of that time.
-    return (WATCHERS, *map(str, range(len(row.setup.seats))), *(() if changed else (ALL,)))
-
-
-def _desk(state: State) -> Desk:
-    desk: Desk = state.desk
-    return desk
-
-
-async def _do(state: State, job: Job) -> bytes:
-    try:
-        return await _desk(state).do(job)
-    except CannotDo as error:
-        raise HTTPException(str(error), status_code=422) from None
-    except Busy as error:
-        raise HTTPException(str(error), status_code=503) from None
 
 
 async def _body(request: Request[Any, Any, Any], state: State) -> Raw:

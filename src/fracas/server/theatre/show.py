@@ -9,14 +9,18 @@ import msgspec
 from msgspec import Raw
 
 from fracas.kernel.game import Game, SetupError
+from fracas.kernel.packs import find_pack
 from fracas.kernel.wire import Action, Setup
+from fracas.match.all_seeing import everything_seen, everything_told
 from fracas.match.match import Match, Progress
 from fracas.match.opens import digest_again
-from fracas.match.record import EntryInJson, Record, RecordError, decode, peek
+from fracas.match.packs import card_of
+from fracas.match.record import EntryInJson, Record, RecordError, decode, pack_in, peek
 from fracas.match.registry import find_game
 from fracas.match.replay import Replay
 from fracas.match.sight import Sight, notice
 from fracas.server.film import reel
+from fracas.server.theatre.brought import check_brought
 from fracas.server.theatre.frames import ALL, NOTHING, WATCHERS, Scene, Show
 
 __all__ = ["MOST_BYTES", "dressed", "read_record", "scenes_in", "scenes_of", "seat_of", "show_of", "views_of"]
@@ -30,23 +34,26 @@ def seat_of(view: str, seats: int) -> int | None:
     """The seat whose view it is; None for the watchers' and for the all-seeing one. Raises SetupError for any other."""
     if view in (WATCHERS, ALL):
         return None
-    if not view.isascii() or not view.isdecimal() or int(view) >= seats:
-        raise SetupError(f"view: {view!r} is none; there are {WATCHERS}, {ALL} and the seats 0 to {seats - 1}")
+    if len(view) > 3 or not view.isascii() or not view.isdecimal() or int(view) >= seats:
+        raise SetupError(f"view: {view[:20]!r} is none; there are {WATCHERS}, {ALL} and the seats 0 to {seats - 1}")
     return int(view)
 
 
-def views_of(game: Game[Any], seats: int) -> tuple[str, ...]:
+def views_of(game: Game[Any], setup: Setup) -> tuple[str, ...]:
     """The views that open to whoever may see everything of a match; where nothing opens, the watchers' alone."""
-    return (WATCHERS, *map(str, range(seats)), ALL) if game.opens.at_end else (WATCHERS,)
+    return (WATCHERS, *map(str, range(len(setup.seats))), ALL) if game.opens_after(setup) else (WATCHERS,)
 
 
 def read_record(data: bytes, *, trusted: bool = False) -> tuple[Game[Any], Record]:
     """A record that somebody brings. One that names a folder of content is refused: here is another machine."""
-    setup = peek(data)
-    if setup.pack is not None and not trusted:
+    setup, pack = peek(data), pack_in(data)
+    if setup.pack is not None and pack is None and not trusted:
         raise RecordError("setup.pack: this match was played with extra content, which is not in its record")
     game = find_game(setup.game)
-    return game, decode(data, game)
+    record = decode(data, game)
+    if not trusted:
+        check_brought(game, record)
+    return game, record
 
 
 def scenes_of(film: bytes, seat: int | None) -> list[Scene]:
@@ -59,26 +66,29 @@ def scenes_of(film: bytes, seat: int | None) -> list[Scene]:
 
 def show_of(game: Game[Any], record: Record, view: str) -> Show:
     """A record as a show: every entry is played again; raises RecordError where that cannot be done."""
-    seats = len(record.setup.seats)
-    seat, views = seat_of(view, seats), views_of(game, seats)
+    seat, views = seat_of(view, len(record.setup.seats)), views_of(game, record.setup)
     if view not in views:
-        raise SetupError(f"view: {game.info.title} opens nothing at its end; its records show what watchers saw")
+        title = game.info.title
+        raise SetupError(f"view: {title} opens nothing at the end of such a match; its record shows what watchers saw")
     replay = Replay(game, record)
-    steps = _all_seen(game, replay, record) if view == ALL else scenes_in(replay, record, seat)
+    steps = _all_seen(replay, record) if view == ALL else scenes_in(replay, record, seat)
     scenes, size = [], 0
     for scene in steps:
         scenes.append(scene)
         size += len(scene.view) + len(scene.events)
         if size > MOST_BYTES:
             raise RecordError(f"entry {scene.entry}: the record is too long to be shown here")
-    show = Show(record.setup, view, views, scenes, outcome=replay.match.outcome, playable=bool(game.opens.at_end))
+    playable = game.opens_after(record.setup)
+    show = Show(record.setup, view, views, scenes, len(scenes), outcome=replay.match.outcome, playable=playable)
     return dressed(msgspec.structs.replace(show, note=_note(game, record, replay.match)), game, record.setup)
 
 
 def dressed(show: Show, game: Game[Any], setup: Setup) -> Show:
     """The show with what a page needs beside it, for a match of that setup: what Welcome tells."""
     handout, names = game.rules.handout(setup), dict(game.words.names(setup))
+    pack = find_pack(setup.pack)
     facts: Any = {"handout": handout, "names": names, "real_time": game.in_real_time(setup)}
+    facts["pack"] = None if pack is None else card_of(game.info.folder, pack)
     return msgspec.structs.replace(show, **facts)
 
 
@@ -94,18 +104,12 @@ def scenes_in(replay: Replay, record: Record, seat: int | None) -> Iterator[Scen
             yield Scene(news.seq, news.at, news.events, news.shown.view, done.entry.seq, who, action)
 
 
-def _all_seen(game: Game[Any], replay: Replay, record: Record) -> Iterator[Scene]:
+def _all_seen(replay: Replay, record: Record) -> Iterator[Scene]:
     """Every entry, with what anybody was told of it and what anybody saw."""
-    seats = range(len(record.setup.seats))
     for done in _steps(replay):
-        stored = record.entries[done.entry.seq]
-        view = msgspec.to_builtins(replay.match.view(None))
-        for seat in seats:
-            view = _filled(view, msgspec.to_builtins(replay.match.view(seat)))
-        view["seat"] = None  # nobody's seat: the picture of a watcher who sees through the backs of cards
-        number = done.entry.seq
-        events = Raw(_encode(_whole(done)))
-        yield Scene(number, stored.at, events, Raw(_encode(view)), number, stored.seat, _action(stored.action))
+        stored, number = record.entries[done.entry.seq], done.entry.seq
+        events, view = Raw(_encode(everything_told(done))), Raw(_encode(everything_seen(replay.match)))
+        yield Scene(number, stored.at, events, view, number, stored.seat, _action(stored.action))
 
 
 def _steps(replay: Replay) -> Iterator[Progress]:
@@ -113,27 +117,6 @@ def _steps(replay: Replay) -> Iterator[Progress]:
     while done is not None:
         yield done
         done = replay.step()
-
-
-def _whole(done: Progress) -> list[object]:
-    """Every event once: of one that was told with and without its secret (`Out.split`), the whole."""
-    found, before = [], None
-    for mask, event in done.told:
-        if before is None or mask != ~before:
-            found.append(event)
-            before = mask
-        else:
-            before = None
-    return found
-
-
-def _filled(base: Any, more: Any) -> Any:
-    """A view with what another one knows where this one has nothing."""
-    if isinstance(base, dict) and isinstance(more, dict):
-        return {name: _filled(base.get(name), more.get(name)) for name in {**base, **more}}
-    if isinstance(base, list | tuple) and isinstance(more, list | tuple) and len(base) == len(more):
-        return [_filled(one, other) for one, other in zip(base, more, strict=True)]
-    return more if base is None or (not base and not isinstance(base, bool | int) and more is not None) else base
 
 
 def _action(action: Action | None) -> Raw:

@@ -24,6 +24,8 @@ from fracas import __version__
 from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots, level_ids, sheet_of
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.languages import ENGLISH, game_in, house_in, language_of, said_in
+from fracas.languages.house import translated
 from fracas.lessons import Lesson, lessons_of
 from fracas.match.opens import as_seen
 from fracas.match.record import Record, RecordInJson, encode, same_but
@@ -101,10 +103,16 @@ async def ready(state: State) -> Response[dict[str, str]]:
     return Response({"status": why or "ok"}, status_code=503 if why else 200)
 
 
+Wish = Annotated[str, HeaderParameter(name="accept-language")]
+
+
 @get("/games", sync_to_thread=False)
-def games() -> list[GameCard]:
-    """Every game with its modes, texts, option schema and bots."""
-    return [_card(game.id) for game in all_games()]
+def games(
+    accept_language: Annotated[str, HeaderParameter(name="accept-language")] = ENGLISH,
+) -> Response[list[GameCard]]:
+    """Every game with its modes, texts, option schema and bots, in the first language wished for that there is."""
+    cards = [_card(game.id, language_of(accept_language)) for game in all_games()]
+    return Response(cards, headers={"vary": "accept-language"})
 
 
 async def invited_only(connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler) -> None:
@@ -277,7 +285,7 @@ def _unfinished(row: MatchRow, whole: RecordInJson, seat: int | None) -> Record:
     What a seat saw cannot be told any more without the rules of that time.
     """
     game = next((game for game in all_games() if game.id == row.setup.game), None)
-    if seat is not None and game is not None and game.opens.at_end and not game.opens.nameless:
+    if seat is not None and game is not None and game.opens_after(row.setup):
         return whole
     own = [Raw(entry.data.encode()) for entry in row.entries if seat is not None and entry.seat == seat]
     return as_seen(whole, seat, own)  # type: ignore[arg-type]  # entries that are still JSON
@@ -295,15 +303,21 @@ async def seat_of_token(state: State, table: str, authorization: str | None) -> 
 
 
 @cache
-def _card(name: str) -> GameCard:
-    """The card of a game; made once, because it never changes and is long."""
-    game: Game[Any] = next(game for game in all_games() if game.id == name)
+def _card(name: str, language: str) -> GameCard:
+    """The card of a game in a language; made once, because it never changes and is long."""
+    game = game_in(name, language)
     modes = tuple(_mode(game, mode) for mode in game.info.modes)
-    bots = tuple(map(_bot, bot_ids()))
+    bots = tuple(_bot(bot, language) for bot in bot_ids())
     schema = msgspec.json.schema(game.words.options)
     info = game.info
     tables = joined(game.text.get("tables", {}), _names(game))
-    text = {**game.text, "tables": tables, "terms": rulebook_of(name).terms()}
+    text = {**game.text, "tables": tables, "terms": rulebook_of(name, language).terms()}
+    if language != ENGLISH:
+        house = {"sayings": dict(game.house.get("sayings", {})), "said": house_in(language).said}
+        # A face finds a word by its English.
+        words = zip(rulebook_of(name).terms(), rulebook_of(name, language).terms().items(), strict=True)
+        text["terms"] = {english: {**term, "word": word} for english, (word, term) in words}
+        text |= {"language": language, "house": house, "genders": game.genders, "said": said_in(name, language)}
     lessons = tuple(map(_lesson, lessons_of(game)))
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby, lessons)
 
@@ -312,12 +326,13 @@ def _lesson(lesson: Lesson) -> LessonCard:
     return LessonCard(lesson.id, lesson.title, lesson.idea, lesson.minutes, len(lesson.steps))
 
 
-def _bot(bot: str) -> BotCard:
+def _bot(bot: str, language: str) -> BotCard:
     kind, levels = bot_kind(bot), level_ids()
+    title, brief = translated(kind.title, language), translated(kind.brief, language)
     if bot not in levels:
-        return BotCard(bot, kind.title, kind.brief)
+        return BotCard(bot, title, brief)
     sheet = sheet_of(bot)
-    return BotCard(bot, kind.title, kind.brief, sheet.face, sheet.line, 1 + levels.index(bot))
+    return BotCard(bot, title, brief, sheet.face, translated(sheet.line, language), 1 + levels.index(bot))
 
 
 def _mode(game: Game[Any], mode: Mode) -> ModeCard:

@@ -20,6 +20,7 @@ from litestar.exceptions import NotFoundException
 from litestar.types import Receive, Scope, Send
 
 from fracas.kernel.game import SetupError
+from fracas.languages import ENGLISH, language_of
 from fracas.puzzles import Puzzle
 from fracas.server.audience import tell
 from fracas.server.deals.door import CLOSED, closed_to_watchers
@@ -47,7 +48,7 @@ from fracas.server.puzzle.ratings import rate_try
 from fracas.server.puzzle.table import PuzzleTable, open_puzzle
 from fracas.server.settings import Settings
 from fracas.server.table import TableClosed
-from fracas.server.tables import AnyTable, Tables
+from fracas.server.tables import AnyTable, Tables, clean_name
 from fracas.server.web.origin import may_speak
 from fracas.server.web.plain import unfit
 from fracas.server.web.visitors import Visitors
@@ -130,6 +131,8 @@ class Client:
     def __init__(self, wire: Wire, settings: Settings, address: str = "", peer: tuple[str, int] = ("", 0)) -> None:
         self.seat: int | None = None
         self.place: int | None = None
+        self.name, self.screen = "", False  # of somebody who watches
+        self.language = ENGLISH
         self.address = address  # of whom this is, as it is counted
         self.peer = peer
         self.scope: Scope | None = None  # as it was asked for, with its cookies
@@ -376,11 +379,14 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
     if frame.token is None and await closed_to_watchers(tables.store, frame.table):
         client.fail(NO_SUCH_TABLE, CLOSED)
         return None
+    client.language = language_of(frame.language)
     if frame.token is not None:
         client.seat = client.place = await tables.store.seat_of(frame.table, frame.token)
         if client.place is None:
             client.fail(NO_SUCH_SEAT, "token: it opens no seat at this table")
             return None
+    else:
+        client.name, client.screen = clean_name(frame.name) if frame.name else "", frame.screen
     return table
 
 

@@ -18,7 +18,7 @@ from fracas.server.settings import Settings
 
 __all__ = ["Bucket", "Costly", "Visitors", "at_times", "neighbourhood", "not_banned"]
 
-Costly = Literal["accounts", "puzzles", "reads", "tables", "tries", "unasked", "words"]
+Costly = Literal["accounts", "comments", "packs", "puzzles", "reads", "tables", "tries", "unasked", "words"]
 
 _LATER = {"retry-after": "60"}
 _WORDS = (0.1, 10.0)  # secret words tried: a second, and at once
@@ -67,6 +67,8 @@ class Visitors:
             "tries": _TRIES,
             "accounts": _ACCOUNTS,
             "puzzles": _PUZZLES,
+            "packs": (settings.packs_per_minute / 60, settings.packs_burst),
+            "comments": (settings.comments_per_minute / 60, settings.comments_burst),
             "unasked": (settings.unasked_per_second, settings.unasked_burst),
         }
         self._buckets: dict[tuple[Costly, str], Bucket] = {}
