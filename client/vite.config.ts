@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { wuchale } from "wuchale/vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,9 +27,10 @@ function icons(): Plugin {
 const server = process.env.FRACAS_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [icons(), svelte()],
+  // Tests read the English that stands in the sources.
+  plugins: [icons(), ...(process.env.VITEST ? [] : [wuchale()]), svelte()],
   // Games keep their tables in their own folders, outside this one: they import the shell's files as $shell.
-  resolve: { alias: { $shell: here("src") } },
+  resolve: { alias: { $shell: here("src"), "@wuchale/svelte/runtime.svelte": here("node_modules/@wuchale/svelte/src/runtime.svelte") } },
   build: { outDir: here("../src/fracas/server/static"), emptyOutDir: true, target: "es2022" },
   server: {
     fs: { allow: [here("..")] },

@@ -24,6 +24,8 @@ export class Answering {
   sending = $state.raw<{ id: string; ask: number } | null>(null);
   /** The last thing that went wrong, in words. */
   trouble = $state("");
+  /** The last answer can be taken back: neither luck nor anybody else knows of it. */
+  undo = $state(false);
   /** How many answers were given on this page. */
   given = $state(0);
   /** Who waits to hear what became of an answer, by its id. */
@@ -90,6 +92,13 @@ export class Answering {
     this.submit(null, action);
   }
 
+  /** Take the last answer back. */
+  takeBack(): void {
+    if (!this.undo || this.sending) return;
+    this.undo = false;
+    this.submit(null, { do: "take_back" });
+  }
+
   /** Send what a table made of a press, whether it is offered or not; resolves to null once it is played. */
   send(action: Action | Fill): Promise<Refusal | null> {
     const aside = this.asides.some((one) => same(one, action));
@@ -112,6 +121,7 @@ export class Answering {
   shown(update: Update): void {
     const armed = update.ask?.id === this.ask?.id ? this.options[this.armed] : undefined;
     this.ask = update.ask;
+    this.undo = update.undo ?? false;
     // In real time the options of a question change under the finger: what is armed stays what it was, or is dropped.
     this.armed = armed ? this.options.findIndex((option) => same(option, armed)) : -1;
     this.settle(update);

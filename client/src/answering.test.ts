@@ -56,6 +56,18 @@ describe("choosing", () => {
     expect(answering.armed).toBe(-1);
   });
 
+  test("an answer is taken back while the server says so, once", () => {
+    const { answering, sent } = seat();
+    answering.takeBack();
+    expect(sent).toEqual([]);
+    answering.shown({ ...update(ask(null, [])), undo: true });
+    answering.takeBack();
+    answering.takeBack();
+    expect(sent).toEqual([[null, "take_back"]]);
+    answering.shown(update(ask(1)));
+    expect([answering.undo, answering.question?.id]).toEqual([false, 1]);
+  });
+
   test("a form is sent as one action", () => {
     const { answering, sent } = seat();
     answering.fill({ name: "Ann" });

@@ -1,4 +1,5 @@
 /** Whole seconds until a time on the match's clock. Call it while a component is set up. */
+import { plural } from "./plural";
 
 /** A time left as a clock shows it, and as it is read aloud; `last` in the last minute. */
 export function clockWords(left: number): { shown: string; spoken: string; last: boolean } {
@@ -8,7 +9,7 @@ export function clockWords(left: number): { shown: string; spoken: string; last:
   const shown = hours ? `${hours}:${two(minutes % 60)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
   const last = left <= 60;
   const count = last ? left : Math.ceil(left / 60);
-  return { shown, spoken: `The match ends in ${count} ${last ? "second" : "minute"}${count === 1 ? "" : "s"}`, last };
+  return { shown, spoken: last ? plural(count, ["The match ends in # second", "The match ends in # seconds"]) : plural(count, ["The match ends in # minute", "The match ends in # minutes"]), last };
 }
 
 /** `left` is null while nothing is due. */

@@ -9,18 +9,17 @@ export type Event = { event: string; [field: string]: unknown };
 /** Everything the seat may know; each game has its own. */
 export type View = { [field: string]: unknown };
 
-/** First frame of a socket: which table, and the seat's secret token (none: watch). */
+/** First frame of a socket: which table, and the secret token of a seat; whoever has none watches. */
 export type Join = {
   frame: "join";
   table: string;
   token?: string | null;
+  name?: string;
+  screen?: boolean;
+  language?: string;
 };
 
-/**
- * First frame of a socket that learns: which lesson, from which step on, and who takes the learner's seat.
- *
- * It is answered by Welcome, Update and Caption. Nothing of a lesson is kept: to go on later, name the step.
- */
+/** First frame of a socket that learns, answered by Welcome, Update and Caption. To go on later, name the step. */
 export type Learn = {
   frame: "learn";
   game: string;
@@ -153,6 +152,19 @@ export type Cancel = {
   id: string;
 };
 
+/** Whoever has a seat gives it up before the match begins, and watches. Its tokens open nothing any more. */
+export type StandUp = {
+  frame: "stand_up";
+  id: string;
+};
+
+/** A seat says whether those who watch may look into its hand. They see all hands while everybody says so. */
+export type OpenHands = {
+  frame: "open_hands";
+  id: string;
+  open: boolean;
+};
+
 /** Somebody has left for too long, and another side does not wait: the seat resigns, by the rules of its game. */
 export type Claim = {
   frame: "claim";
@@ -168,6 +180,14 @@ export type StandIn = {
   bot: string;
 };
 
+/** A seat says once what to answer where its game asks again and again, or takes that back; `order` is its id. */
+export type Order = {
+  frame: "order";
+  id: string;
+  order: string;
+  on?: boolean;
+};
+
 /** The answer to an ask with a form: free text by field name. */
 export type Fill = {
   do: "fill";
@@ -181,7 +201,9 @@ export type Fill = {
  * number of them, all for people. When every seat is a bot's, whoever opens the table watches. `hints` false: nobody
  * may ask what a bot would do. With `handshake` the match begins when everybody has said that they are ready, else as
  * soon as the last seat is taken. `listed`: the home page shows the table to everybody. `rated`: the result counts for
- * the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played.
+ * the ratings of its people, who need accounts; there are no hints, and the mode's own rules are played. `screen`:
+ * whoever opens it is the big screen of a room and takes no seat; who sits down first is the host. `pack` names one
+ * that is installed on the server. `undo` false: nobody takes an answer back, as in rated matches.
  */
 export type NewTable = {
   game: string;
@@ -194,6 +216,9 @@ export type NewTable = {
   handshake?: boolean;
   listed?: boolean;
   rated?: boolean;
+  screen?: boolean;
+  pack?: string;
+  undo?: boolean;
 };
 
 /** A seat of a new table: a bot's id, or None for a person. */
@@ -240,11 +265,42 @@ export type PlayOn = {
   face?: Face | null;
 };
 
+/**
+ * What somebody has to say about the scene `seq` of a view.
+ *
+ * `pen` is a secret of the browser that writes: whoever has no account proves by it that a comment is theirs.
+ */
+export type NewComment = {
+  seq: number;
+  text: string;
+  pen: string;
+  view?: string;
+  name?: string;
+};
+
+/** Take a comment back; `pen` is that of the browser that wrote it. */
+export type Unsay = {
+  pen?: string;
+};
+
 /** Take up a challenge: which seat, and who sits down. */
 export type DealWish = {
   seat: number;
   name?: string;
   face?: Face | null;
+};
+
+/** A table to be played with a pack that is brought along. */
+export type TableWithPack = {
+  table: NewTable;
+  pack: NewPack;
+};
+
+/** A pack that somebody brings: its files by their names, or a zip of them (in base64). */
+export type NewPack = {
+  name: string;
+  files?: Record<string, string>;
+  zip?: string;
 };
 
 /**
@@ -254,7 +310,7 @@ export type DealWish = {
  * facts fixed for the match (fighter sheets, recipe cards, maps), `names` the names of its content, by table and id:
  * lines of text look them up like tables of their own. In `real_time` nothing waits for an animation. `promise` is the
  * hash of the secret from which all luck of the match follows, if its record opens at the end. `rated`: the result
- * counts for the ratings.
+ * counts for the ratings. `watching` and `screens` are as in Seats. `pack` says what the pack of the match changes.
  */
 export type Welcome<H = unknown> = {
   frame: "welcome";
@@ -267,13 +323,16 @@ export type Welcome<H = unknown> = {
   real_time?: boolean;
   promise?: string;
   rated?: boolean;
+  watching?: string[];
+  screens?: number;
+  pack?: PackCard | null;
 };
 
 /**
  * What is agreed before the match: game, seats, options by their words; `pack` names extra content.
  *
  * `hints` says whether a seat may ask what a bot would do. `mode` is what the options were chosen by, for people to
- * read: no rule looks at it.
+ * read: no rule looks at it. With `undo` a seat may take an answer back that nobody has learned of (match/undo.py).
  */
 export type Setup = {
   game: string;
@@ -282,6 +341,7 @@ export type Setup = {
   pack?: string | null;
   hints?: boolean;
   mode?: string;
+  undo?: boolean;
 };
 
 /** Who sits where: a name, the bot's id if a bot plays the seat, and the face a person has chosen. */
@@ -291,12 +351,34 @@ export type SeatSetup = {
   face?: Face | null;
 };
 
+/** A pack as everybody at a table sees it. `installed`: the host has put it on the server. */
+export type PackCard = {
+  name: string;
+  changes?: PackChange[];
+  installed?: boolean;
+};
+
+/**
+ * What happens to one list or value of one file: names of what joins, of what becomes another, of what goes.
+ *
+ * `what` is its key in the file. A value that is no list takes the place of the shipped one: then `instead` is true.
+ */
+export type PackChange = {
+  file: string;
+  what: string;
+  adds?: string[];
+  changes?: string[];
+  drops?: string[];
+  instead?: boolean;
+};
+
 /**
  * Who is here: sent when somebody comes or goes. While `waiting`, nothing has begun and there is no Update.
  *
  * With `handshake` the match begins when everybody is here and ready, else when the last seat is taken. `listed`: the
  * home page shows the table to everybody. `quick`: it is there to find anybody, and begins when somebody is found.
- * `rated`: it takes an account to sit down.
+ * `rated`: it takes an account to sit down. `watching`: who watches and has said a name. `screens`: how many big
+ * screens show the table in a room.
  */
 export type Seats = {
   frame: "seats";
@@ -306,6 +388,8 @@ export type Seats = {
   listed?: boolean;
   quick?: boolean;
   rated?: boolean;
+  watching?: string[];
+  screens?: number;
 };
 
 /** Who sits there and what the table waits for; never what was chosen. */
@@ -323,6 +407,7 @@ export type SeatStatus = {
   stand_in?: string | null;
   handle?: string;
   rating?: Rating | null;
+  opens?: boolean;
 };
 
 /**
@@ -342,7 +427,8 @@ export type Rating = {
  * `events` of a joining or refreshing client are empty: show the view as it is. `seq` is the seat's own count, or the
  * watchers': a gap in it asks for Refresh. `at` is the match's clock when what is shown was played. `ask` is None for
  * watchers and after the end. `answered` is the client's id of the answer this update is the result of. `promise` is a
- * hash of all entries up to the last one this audience noticed (docs/decisions/0011).
+ * hash of all entries up to the last one this audience noticed (docs/decisions/0011). `undo`: you may take your last
+ * answer back, by an Answer with the action `take_back` and no ask.
  */
 export type Update<V = View, E = Event, A = Action> = {
   frame: "update";
@@ -355,6 +441,7 @@ export type Update<V = View, E = Event, A = Action> = {
   outcome?: Outcome | null;
   answered?: string | null;
   promise?: string;
+  undo?: boolean;
 };
 
 /**
@@ -434,11 +521,18 @@ export type Suggestion = {
   why: string;
 };
 
+/** Which orders of yours stand, to your seat alone, when that changes. After Welcome none does until this comes. */
+export type Orders = {
+  frame: "orders";
+  on: string[];
+};
+
 /**
  * What a lesson says now, after the updates it belongs to.
  *
  * `done` says what came of the step before. After a wrong move `wrong` says why it was one, and `happened` tells what
- * it did; nothing is asked then until ToStep takes it back. `over`: `say` closes the lesson.
+ * it did; nothing is asked then until ToStep takes it back. `option` is the place of the option that the words ask
+ * for, so that a small screen can bring it into sight. `over`: `say` closes the lesson.
  */
 export type Caption = {
   frame: "caption";
@@ -449,6 +543,7 @@ export type Caption = {
   wrong?: string;
   happened?: string[];
   over?: boolean;
+  option?: number | null;
 };
 
 /**
@@ -604,7 +699,7 @@ export type Created = {
  *
  * `status` is waiting, cancelled before it began, playing, over or stopped (`why` then says why). `promise` is that
  * of Welcome, for whoever wants it before taking a seat. `opened` is in ms since 1970, `watching` is how many look on.
- * `quick`: whoever opened it looks for anybody.
+ * `quick`: whoever opened it looks for anybody. `pack` says what the pack it is played with changes.
  */
 export type TableCard = {
   table: string;
@@ -620,6 +715,7 @@ export type TableCard = {
   opened: number;
   watching: number;
   rated: boolean;
+  pack: PackCard | null;
 };
 
 /**
@@ -735,20 +831,30 @@ export type SolverCard = {
  * `view` is whose eyes these are: "watchers", "0" for seat 0, or "all"; `views` lists those that are open to whoever
  * asked, and `own` is their seat. `playable`: one may play on from a moment, and have it reviewed. `note` says what is
  * odd about a record: other rules, a wrong digest.
+ *
+ * `scenes` may be a part: those from `first` on, of `count` in all. Then `outcome` comes with the last scene and not
+ * before, and of what lies ahead only its places are told: `marks`, where something ends, and `remarks`, where
+ * somebody has written something. `comments` are those on scenes that have been sent by now.
  */
 export type Show = {
   setup: Setup;
   view: string;
   views: string[];
   scenes: Scene[];
+  count: number;
+  first?: number;
   table?: string;
   own?: number | null;
   outcome?: Outcome | null;
   handout?: unknown;
   names?: Record<string, Record<string, string>>;
   real_time?: boolean;
+  pack?: PackCard | null;
   playable?: boolean;
   note?: string;
+  marks?: number[];
+  comments?: Comment[];
+  remarks?: number[];
 };
 
 /**
@@ -765,6 +871,22 @@ export type Scene = {
   entry?: number | null;
   seat?: number | null;
   action?: Action | null;
+};
+
+/**
+ * What somebody wrote about a moment. `scene` is its place among the scenes of the view that was asked for.
+ *
+ * `seat` is that of somebody who played the match, `handle` that of an account. `mine`: whoever asks may delete it.
+ */
+export type Comment = {
+  id: string;
+  scene: number;
+  name: string;
+  text: string;
+  created: number;
+  seat?: number | null;
+  handle?: string;
+  mine?: boolean;
 };
 
 /** The whole review of one seat. `cut`: time ran out, and later choices are not judged. */
@@ -795,7 +917,8 @@ export type Turn = {
 /**
  * A choice in two columns, each with the best first and what was chosen among them.
  *
- * `together`: others chose at the same time, so whoever always takes the best is foreseen.
+ * `foes` so many chose at the same time: whoever always takes the best is foreseen. `mix` is what to do about that
+ * where there is one, the likeliest first: how often to make each choice; empty where one is good enough all the same.
  */
 export type Decision = {
   seq: number;
@@ -803,13 +926,20 @@ export type Decision = {
   known: Worth[];
   true: Worth[];
   verdict: string;
-  together: boolean;
+  foes: number;
+  mix: Share[];
 };
 
 /** One choice and the chance to win with it. */
 export type Worth = {
   words: string;
   chance: number;
+};
+
+/** One choice of a mix, and how often it should be made. */
+export type Share = {
+  words: string;
+  share: number;
 };
 
 /** One seat's match: start + luck + choices = result, as chances to win. `cut`: time ran out before its end. */
@@ -991,11 +1121,14 @@ export type Up =
   | SeatBot
   | Listed
   | Cancel
+  | StandUp
+  | OpenHands
   | Claim
-  | StandIn;
+  | StandIn
+  | Order;
 
 /** Something people arrange, before it is given its id. */
-export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel" | "claim" | "stand_in"];
+export type Arranging = { [F in Up as F["frame"]]: F extends { id: string } ? Omit<F, "id"> : never }["ready" | "swap" | "seat_bot" | "listed" | "cancel" | "stand_up" | "open_hands" | "claim" | "stand_in" | "order"];
 
 /** What the server sends. */
 export type Down =
@@ -1004,6 +1137,7 @@ export type Down =
   | Update
   | RefusedAnswer
   | Advice
+  | Orders
   | Caption
   | Riddle
   | Verdict

@@ -10,6 +10,8 @@ test.each([
   ["0", "option 9"],
   ["?", "help"],
   [".", "hint"],
+  ["Backspace", "undo"],
+  [";", "order"],
   ["M", "sound"],
   ["m", "sound"],
   ["ArrowLeft", "previous"],

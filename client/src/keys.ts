@@ -1,10 +1,12 @@
 /** Which key does what. The help shows this table, the settings change it, the page obeys it. */
 
-export type Command = "hint" | "rule" | "log" | "sound" | "zen" | "rematch" | "settings" | "help";
+export type Command = "hint" | "undo" | "order" | "rule" | "log" | "sound" | "zen" | "rematch" | "settings" | "help";
 
 /** What a key is bound to; a player may bind another. Letters are scarce: tables with a key per spot use most of them. */
 export const COMMANDS: { name: Command; key: string; words: string }[] = [
   { name: "hint", key: ".", words: "what would you do? A hint, where the table allows it" },
+  { name: "undo", key: "Backspace", words: "take your answer back, as long as nobody has learned of it" },
+  { name: "order", key: ";", words: "give the standing order that is offered, or take it back" },
   { name: "rule", key: "/", words: "what is that? The rule of what has the focus, or lies under the pointer" },
   { name: "log", key: "l", words: "fold the log" },
   { name: "sound", key: "m", words: "sound on and off" },

@@ -1,5 +1,6 @@
 /** The lobby over HTTP: which games there are, opening a table, taking a seat. */
 import type { Created, GameCard, NewTable, Problem, QuickMatch, ReachCard, TableCard, TakeSeat } from "./frames";
+import { accepts } from "./language";
 
 /** The server said no, and why; status 0 when it said nothing at all. */
 export class LobbyError extends Error {
@@ -18,6 +19,7 @@ export async function call<T>(path: string, body?: unknown, token?: string): Pro
     response = await fetch(path, {
       method: body === undefined ? "GET" : "POST",
       headers: {
+        ...accepts,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },

@@ -34,9 +34,17 @@ export class Log {
     this.timer ??= setTimeout(this.keep, KEEP_WITHIN_MS);
   }
 
-  /** Other lines in the place of all: a replay has jumped. */
+  /** Other lines in the place of all: a replay has jumped. Those that stay keep their place on the page, and the focus. */
   fill(lines: Omit<Line, "id">[]): void {
-    this.lines = lines.slice(-KEPT_LINES).map((line) => ({ id: ++this.lastId, ...line }));
+    const before = this.lines;
+    const stays = (old: Line | undefined, line: Omit<Line, "id">): boolean => old?.seq === line.seq && old.tag === line.tag && old.words === line.words;
+    this.lines = lines.slice(-KEPT_LINES).map((line, at) => (stays(before[at], line) ? before[at]! : { id: ++this.lastId, ...line }));
+  }
+
+  /** Take out what was told of later moments: they are taken back. */
+  cut(seq: number): void {
+    this.lines = this.lines.filter((line) => line.seq <= seq);
+    this.keep();
   }
 
   /** Take out what was taken back, here and in the store: the line that quotes it, or the words gone from a longer quote. */

@@ -4,16 +4,19 @@ import { Answering } from "./answering.svelte";
 import { caller } from "./attention";
 import { Connection, socketUrl, type LinkState } from "./connection";
 import type { Action, Advice, Arranging, Down, GameCard, Notice, Say, SeatStatus, Seats, Up, Update, Welcome } from "./frames";
+import { language } from "./language";
 import type { Guide } from "./lesson/guide.svelte";
 import { Log } from "./log.svelte";
+import { Past } from "./past.svelte";
 import { Picture } from "./picture.svelte";
+import { allInWords, speakOf } from "./said";
 import * as seats from "./seats";
-import { settings, still } from "./settings.svelte";
+import { self, settings, still } from "./settings.svelte";
 import { play } from "./sound";
 import { DomStage } from "./stage";
 import type { Refusal, SoundName, TableModule } from "./table";
 import { Tally } from "./tally";
-import { Book } from "./text";
+import { Book, heard } from "./text";
 
 const POINT_MS = 150;
 /** Whoever waited so long for the others may look elsewhere. */
@@ -33,6 +36,10 @@ export class Match {
   /** Why something could not be arranged. */
   unarranged = $state("");
   seats = $state.raw<SeatStatus[]>([]);
+  /** Who watches, by name. */
+  watching = $state.raw<string[]>([]);
+  /** How many big screens show the table: where there is one, a phone needs only what is its own. */
+  screens = $state(0);
   /** Seats this page does not want to hear. */
   muted = $state.raw<number[]>([]);
   /** Players' names are final when the match begins; until then they are what the lobby knew. */
@@ -49,8 +56,16 @@ export class Match {
   advice = $state.raw<Advice | null>(null);
   /** The question a hint is on its way for. */
   pondering = $state<number | null>(null);
+  /** This page is shown on something small. */
+  pocket = $state(false);
+  /** Somebody wants the whole table on their phone, big screen or not. */
+  whole = $state(false);
+  /** The orders of this seat that stand, by id. */
+  orders = $state.raw<string[]>([]);
   readonly picture: Picture;
   readonly answering: Answering;
+  /** What was shown before, for whoever looks back. */
+  readonly past: Past;
   /** Numbers of the match, as far as this page has seen it. */
   readonly tally: Tally;
 
@@ -71,9 +86,12 @@ export class Match {
     names: string[],
     /** What a lesson says; absent at a table. */
     readonly guide?: Guide,
+    /** This page is the big screen of a room. */
+    readonly screen = false,
   ) {
     this.names = names;
     this.tally = new Tally(table, card.text, sessionStorage);
+    this.past = new Past(table, sessionStorage, module.standing);
     this.picture = new Picture(
       module.moves,
       (rate) => new DomStage(() => this.root, rate),
@@ -88,6 +106,7 @@ export class Match {
         standing: module.standing,
       },
     );
+    speakOf(card.text);
     this.answering = new Answering(
       {
         answer: (ask, action) => this.connection.answer(ask, action),
@@ -95,9 +114,9 @@ export class Match {
         confirm: () => settings.confirm,
         sound,
       },
-      module.onTable,
+      (option, ask) => (this.held ? module.inHand! : module.onTable)?.(option, ask) ?? false,
     );
-    const first = (): Up => guide?.first() ?? { frame: "join", table, token };
+    const first = (): Up => guide?.first() ?? { frame: "join", table, token, ...(language === "en" ? {} : { language }), ...(screen ? { screen } : token ? {} : { name: self().name }) };
     this.connection = new Connection(socketUrl(location), first, {
       link: (state, code) => {
         this.link = state;
@@ -111,6 +130,7 @@ export class Match {
     });
     addEventListener("online", this.retry);
     addEventListener("pagehide", this.picture.log.keep);
+    addEventListener("pagehide", this.past.save);
   }
 
   get book(): Book {
@@ -137,6 +157,17 @@ export class Match {
     return { seat: this.seat, book: this.book, handout: this.welcome?.handout };
   }
 
+  /** Only what is this seat's own is drawn: the board is on a big screen, this is a phone, and nobody wants it otherwise. */
+  get held(): boolean {
+    return this.screens > 0 && this.seat !== null && this.module.inHand !== undefined && this.pocket && !this.whole;
+  }
+
+  /** Those who watch see all hands: everybody who plays has agreed. */
+  get open(): boolean {
+    const people = this.seats.filter((seat) => !seat.bot && !seat.free);
+    return people.length > 0 && people.every((seat) => seat.opens);
+  }
+
   /** Whether this seat may ask for a hint now. */
   get mayHint(): boolean {
     return this.welcome?.setup.hints !== false && !this.realTime && this.answering.options.length > 1 && !this.answering.sending;
@@ -152,6 +183,20 @@ export class Match {
     const ask = this.answering.question?.id;
     if (this.hint) this.advice = null;
     else if (ask !== undefined && this.mayHint && this.connection.send({ frame: "hint", ask })) this.pondering = ask;
+  }
+
+  /** Orders that are worth a word now: those for the open question, and those that stand. */
+  get offered(): { id: string; words: string; on: boolean }[] {
+    if (this.seat === null || this.guide || this.picture.outcome) return [];
+    const kind = this.answering.question?.kind ?? "";
+    return Object.entries((this.card.text.order ?? {}) as Record<string, { words: string; asks: string[] }>)
+      .map(([id, { words, asks }]) => ({ id, words, on: this.orders.includes(id), now: asks.includes(kind) }))
+      .filter(({ on, now }) => on || now);
+  }
+
+  /** Give an order, or take it back. */
+  order(id: string, on: boolean): void {
+    this.arrange({ frame: "order", order: id, on });
   }
 
   /** Seats the table waits for. */
@@ -246,16 +291,20 @@ export class Match {
     caller.stop();
     removeEventListener("online", this.retry);
     removeEventListener("pagehide", this.picture.log.keep);
+    removeEventListener("pagehide", this.past.save);
+    this.past.save();
     this.picture.close();
     this.connection.close();
   }
 
   private receive(frame: Down): void {
+    if (frame.frame === "welcome") frame = { ...frame, handout: allInWords(frame.handout) };
     if ((frame.frame === "welcome" || frame.frame === "update") && frame.promise) this.promises.add(frame.promise);
     if (frame.frame === "welcome") this.meet(frame);
     else if (frame.frame === "seats") this.gather(frame);
     else if (frame.frame === "update") {
       this.tally.add(frame);
+      if (this.past.keep(frame)) this.picture.log.cut(frame.seq);
       this.picture.push(frame);
       this.answering.arrived(frame);
     } else if (frame.frame === "refused" && this.doubts.has(frame.id)) {
@@ -263,6 +312,7 @@ export class Match {
       this.doubts.delete(frame.id);
     } else if (frame.frame === "refused" && this.arranging.delete(frame.id)) this.unarranged = frame.why;
     else if (frame.frame === "refused") this.answering.refused(frame);
+    else if (frame.frame === "orders") this.orders = frame.on;
     else if (frame.frame === "advice") {
       this.advice = frame;
       if (this.pondering === frame.ask) this.pondering = null;
@@ -276,11 +326,16 @@ export class Match {
   private gather(frame: Seats): void {
     const before = this.waiting ? this.seats : null;
     [this.seats, this.waiting, this.room] = [frame.seats, frame.waiting ?? false, frame];
+    this.meetCompany(frame);
     if (!this.waiting) return;
     this.names = frame.seats.map((seat) => seat.name);
     const known = new Set(before?.map((seat) => seat.name));
     const came = frame.seats.find((seat) => before && !seat.bot && !seat.free && !known.has(seat.name));
     if (came) caller.call(`${came.name} is here`, () => sound("knock"));
+  }
+
+  private meetCompany({ watching, screens }: Pick<Seats, "watching" | "screens">): void {
+    [this.watching, this.screens] = [watching ?? [], screens ?? 0];
   }
 
   /** The table waits for this seat: say so to somebody who looks elsewhere, or has waited for long. */
@@ -297,6 +352,8 @@ export class Match {
 
   private meet(welcome: Welcome): void {
     this.welcome = welcome;
+    this.orders = [];
+    this.meetCompany(welcome);
     this.tally.join();
     this.names = welcome.setup.seats.map((seat) => seat.name);
     this.picture.setClock(welcome.now);
@@ -307,6 +364,8 @@ export class Match {
     this.waiting = false;
     this.seats = update.seats;
     this.beckon(update);
+    // Whoever looks back is not to miss that something is asked.
+    if (update.outcome || (update.ask?.id != null && update.ask.id !== this.answering.question?.id)) this.past.now();
     this.answering.shown(update);
     if (update.outcome) seats.markOver(this.table);
   }
@@ -317,9 +376,9 @@ export class Match {
       if (notice.table) seats.keep({ table: notice.table, token: notice.token ?? null }, this.card.id);
       this.rematch = notice;
     } else if (notice.kind === "left") {
-      this.picture.log.add(`${notice.text}.`, "chat", -1);
+      this.picture.log.add(`${heard(notice.text ?? "", this.card.text)}.`, "chat", -1);
     } else if (notice.kind === "cancelled") {
-      this.cancelled = notice.text ?? "";
+      this.cancelled = heard(notice.text ?? "", this.card.text);
       seats.markOver(this.table);
     } else if (notice.kind === "point") {
       this.points = { ...this.points, [notice.seat ?? -1]: notice.text ?? "" };
@@ -327,7 +386,7 @@ export class Match {
       const [who, tag] = notice.to === "team" ? [" (team)", "team_chat"] : ["", "chat"];
       this.picture.log.add(`${this.names[notice.seat ?? -1] ?? "Somebody"}${who}: ${notice.text ?? ""}`, tag, -1);
     } else if (notice.text) {
-      this.answering.trouble = `${notice.text}.`;
+      this.answering.trouble = `${heard(notice.text, this.card.text)}.`;
     }
   }
 }

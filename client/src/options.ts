@@ -31,7 +31,8 @@ export function knobs(card: Pick<GameCard, "options" | "modes" | "text">, mode: 
   );
   const labels = (card.text.options ?? {}) as Record<string, string>;
   return Object.entries(whole?.properties ?? {}).flatMap(([name, field]) => {
-    const choices = choicesOf(field);
+    const own = (card.text.choices as Record<string, Record<string, string>> | undefined)?.[name] ?? {};
+    const choices = choicesOf(field).map((choice) => ({ ...choice, label: own[String(choice.value)] ?? choice.label }));
     if (choices.length < 2 || modal.has(name)) return [];
     const initial = (mode.options[name] ?? field.default ?? null) as Choice["value"];
     return [{ name, label: labels[name] ?? words(name), initial, choices }];

@@ -15,6 +15,8 @@ export type Around = {
   /** All events of this update have been seen. */
   shown: (update: Update) => void;
   sound: (name: SoundName) => void;
+  /** Whether the lines of this update are in the log already: somebody sees it again. */
+  heard?: (update: Update) => boolean;
   /** Players' words that an event quotes, and all that stand at the table; absent in games without them. */
   quotes?: TableModule["quotes"];
   standing?: TableModule["standing"];
@@ -95,7 +97,7 @@ export class Picture {
         this.around.moving(update);
         const words = this.around.facts().book.event(event);
         // That somebody has chosen is shown at the seat; as a line it only pushes out what happened.
-        if (words && event.event !== "sealed") this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
+        if (words && event.event !== "sealed" && !this.around.heard?.(update)) this.log.add(words, event.event, update.seq, this.around.quotes?.(event));
       },
       stop: (at: number, update: Update) => this.halt(at, update),
       go: () => (this.stop = null),

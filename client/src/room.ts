@@ -3,6 +3,7 @@ import { modeNamed } from "./choice";
 import type { GameCard, SeatStatus, Setup } from "./frames";
 import { knobs } from "./options";
 import type { Book } from "./text";
+import { plural } from "./plural";
 
 /** Seats by team, in the order of their first seats; one group where everybody plays alone. */
 export function teamsIn(seats: readonly unknown[], book: Book): number[][] {
@@ -33,13 +34,13 @@ export function stillMissing(seats: readonly SeatStatus[], own: number | null, h
   const free = seats.filter((seat) => seat.free).length;
   const people = seats.map((seat, i) => ({ ...seat, i })).filter((seat) => !seat.free && !seat.bot);
   const away = people.filter((seat) => seat.away && seat.i !== own).map((seat) => seat.name);
-  if (free) return `${free === 1 ? "One seat is" : `${free} seats are`} still free.`;
+  if (free) return plural(free, ["One seat is still free.", "# seats are still free."]);
   if (!handshake) return "It begins in a moment.";
-  if (away.length) return `${list(away)} ${away.length > 1 ? "are" : "is"} away.`;
+  if (away.length) return away.length > 1 ? `${list(away)} are away.` : `${list(away)} is away.`;
   const slow = people.filter((seat) => !seat.ready && seat.i !== own).map((seat) => seat.name);
   const mine = own !== null && people.some((seat) => seat.i === own && !seat.ready);
   if (mine && !slow.length) return "Everybody waits for you.";
-  if (slow.length) return `${list(slow)} ${slow.length > 1 ? "are" : "is"} not ready yet.`;
+  if (slow.length) return slow.length > 1 ? `${list(slow)} are not ready yet.` : `${list(slow)} is not ready yet.`;
   return "It begins in a moment.";
 }
 

@@ -1,4 +1,4 @@
-/** Where the player is: the home page, a table, a replay of one, a challenge, a lesson, a puzzle, one's own page, the best of a game, its rules, its fighters. */
+/** Where the player is: the home page, a table, the big screen of one, a replay of one, a challenge, a lesson, a puzzle, one's own page, the best of a game, its rules, its fighters. */
 
 export type Route =
   | { page: "home" }
@@ -7,6 +7,7 @@ export type Route =
   | { page: "rules"; game: string }
   | { page: "fighters"; game: string; kind: string; id: string }
   | { page: "table"; table: string }
+  | { page: "room"; table: string }
   | { page: "replay"; table: string }
   | { page: "deal"; table: string }
   | { page: "learn"; game: string; lesson: string }
@@ -14,11 +15,11 @@ export type Route =
   | { page: "puzzle"; game: string; puzzle: string }
   | { page: "nowhere"; path: string };
 
-/** `/replay` alone shows a record that one brings. */
+/** `/replay` alone shows a record that one brings, `/room` alone opens a table for everybody in one room. */
 export function parse(path: string): Route {
   if (path === "/") return { page: "home" };
   if (path === "/me") return { page: "me" };
-  if (path === "/replay") return { page: "replay", table: "" };
+  if (path === "/replay" || path === "/room") return { page: path.slice(1) as "replay" | "room", table: "" };
   const best = /^\/best(?:\/(\w{1,64}))?\/?$/.exec(path);
   if (best) return { page: "best", game: best[1] ?? "" };
   const rules = /^\/rules(?:\/(\w{1,64}))?\/?$/.exec(path);
@@ -27,8 +28,8 @@ export function parse(path: string): Route {
   if (fighters) return { page: "fighters", game: fighters[1]!, kind: fighters[2] ?? "", id: fighters[3] ?? "" };
   const [found, of, puzzle] = /^\/puzzles(?:\/(\w{1,100})(?:\/(\w{1,100}))?)?\/?$/.exec(path) ?? [];
   if (found) return puzzle ? { page: "puzzle", game: of!, puzzle } : { page: "puzzles", game: of ?? "" };
-  const [, page, table] = /^\/(table|replay|deal)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
-  if (table) return { page: page as "table" | "replay" | "deal", table };
+  const [, page, table] = /^\/(table|room|replay|deal)\/([\w-]{1,100})\/?$/.exec(path) ?? [];
+  if (table) return { page: page as "table" | "room" | "replay" | "deal", table };
   const [, game, lesson] = /^\/learn\/(\w{1,100})\/(\w{1,100})\/?$/.exec(path) ?? [];
   return game && lesson ? { page: "learn", game, lesson } : { page: "nowhere", path };
 }

@@ -1,5 +1,6 @@
 /** The player's settings: kept in this browser, read by everything that moves or makes a sound. */
 import type { Bound } from "./keys";
+import type { Language } from "./language";
 
 /** How the page is lit. `system` goes by what the system asks for: light or dark, and more contrast. */
 export type Theme = "dark" | "light" | "contrast" | "system";
@@ -13,6 +14,8 @@ export type Settings = {
   sound: boolean;
   theme: Theme;
   motion: "system" | "reduced";
+  /** `system` goes by what the browser asks for. */
+  language: Language | "system";
   /** The first press on an option arms it, the second one sends it. */
   confirm: boolean;
   logOpen: boolean;
@@ -31,6 +34,7 @@ const DEFAULTS: Settings = {
   sound: true,
   theme: "dark",
   motion: "system",
+  language: "system",
   confirm: false,
   logOpen: true,
   name: "Player",

@@ -29,7 +29,7 @@ export class DomStage {
     ghost.setAttribute("aria-hidden", "true");
     ghost.inert = true;
     ghost.classList.add("stage-ghost");
-    ghost.dataset.night = ""; // A table is drawn for the dark, and so is what flies over it.
+    if (start.closest("[data-night]")) ghost.dataset.night = ""; // What is drawn for the dark stays so on its way.
     Object.assign(ghost.style, {
       position: "fixed",
       left: `${a.left}px`,
@@ -64,7 +64,6 @@ export class DomStage {
     const label = document.createElement("div");
     label.className = `stage-float ${tone}`;
     label.textContent = words;
-    label.dataset.night = "";
     label.setAttribute("aria-hidden", "true"); // The log line says it.
     label.style.left = `${at.left + at.width / 2}px`;
     // It rises: what begins at the top edge of the table must not end on the title bar.

@@ -59,8 +59,12 @@ export type TableProps<V = View, A extends { do: string } = Action, H = unknown>
   now: () => number;
   /** What an option is called. */
   label: (option: A) => string;
+  /** The board is on a big screen in the same room: only what is the seat's own is drawn here (`inHand`). */
+  held?: boolean;
   /** What the players' pointers rest on, by seat: spots the table itself has named with `point`. */
   points?: Record<number, string>;
+  /** A lesson or a puzzle speaks: whatever else would give advice keeps quiet. */
+  guided?: boolean;
   /** Tell the others at the table what the pointer rests on; told a few times a second at most. */
   point?: (spot: string) => void;
 };
@@ -79,6 +83,8 @@ export type GameTable<V, A extends { do: string }, E extends { event: string }, 
   Poster?: Component;
   /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */
   onTable?: (option: A, ask: Ask<A>) => boolean;
+  /** Options the table draws itself where the board is on a big screen (`held`); without it a phone gets the whole table. */
+  inHand?: (option: A, ask: Ask<A>) => boolean;
   /** Choices that are not open at this ask and shown all the same, greyed, in the prompt bar: pressed, they say why. */
   greyed?: (ask: Ask<A>, now: Shown<V, H>) => A[];
   /** The table has a place of its own for this ask's form; without it the prompt bar shows the form. */

@@ -3,8 +3,8 @@ import { Book, fill, LineError } from "./text";
 import examples from "./text.fixture.json";
 
 describe("the examples shared with Python", () => {
-  test.each(examples)("$line", ({ line, fields, tables, seats, want }) => {
-    expect(fill(line, fields, tables as never, seats)).toBe(want);
+  test.each(examples)("$line", ({ line, fields, tables, seats, want, language }) => {
+    expect(fill(line, fields, tables as never, seats, language)).toBe(want);
   });
 });
 
@@ -18,6 +18,8 @@ test.each([
   ["{a..b}", "is not the name of a field"],
   ["{a=b}", "is not the name of a field"],
   ["{=b?c}", "is not the name of a field"],
+  ["{a#one}", "is not two forms"],
+  ["{a:card@m|f|n}", "is not two forms"],
 ])("a broken line is told: %s", (line, why) => {
   expect(() => fill(line, { a: 1 }, {}, [])).toThrow(LineError);
   expect(() => fill(line, { a: 1 }, {}, [])).toThrow(why);

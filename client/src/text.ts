@@ -3,26 +3,49 @@ import type { Action, Ask, Event, Outcome } from "./frames";
 
 type Fields = { [name: string]: unknown };
 /** What [terms] of a text.toml says of a word. */
-export type Term = { rule: string; text: string };
+export type Term = { rule: string; text: string; word?: string };
 type Tables = { [table: string]: Fields };
 type Part =
   | { kind: "text"; words: string }
   | { kind: "field"; path: string; table: string }
   | { kind: "if"; path: string; line: string }
+  | { kind: "number"; path: string; forms: string[] }
+  | { kind: "gender"; path: string; table: string; forms: string[] }
   | { kind: "is" | "not"; path: string; word: string; line: string };
+
+/** What the house itself says of a match, as in SAYINGS of fracas/match/text.py. Another language brings its own. */
+const SAYINGS = {
+  wins: "{name} wins.",
+  loses: "{name} loses.",
+  win: "{names} win.",
+  and: " and ",
+  draw: "A draw.",
+  all_win: "Everybody wins.",
+  none_win: "Nobody wins.",
+  team: "{name}'s team",
+};
+type Saying = keyof typeof SAYINGS;
+
+/** Which form of {field#one|many} goes with a number, as in LANGUAGES of fracas/match/text.py. */
+const FORMS: Record<string, (number: number) => number> = {
+  en: (number) => (number === 1 ? 0 : 1),
+  fr: (number) => (Math.abs(number) < 2 ? 0 : 1),
+};
 
 /** A line of text.toml cannot be read; the message names the line. */
 export class LineError extends Error {}
 
 /** A line with its fields filled in. */
-export function fill(line: string, fields: unknown, tables: Tables, seats: readonly string[]): string {
+export function fill(line: string, fields: unknown, tables: Tables, seats: readonly string[], language = "en"): string {
   return parts(line)
     .map((part) => {
       if (part.kind === "text") return part.words;
       const value = valueAt(fields, part.path);
       if (part.kind === "field") return word(value, part.table, tables, seats);
+      if (part.kind === "number") return fill(part.forms[(FORMS[language] ?? FORMS.en!)(numberOf(value))]!, fields, tables, seats, language);
+      if (part.kind === "gender") return fill(part.forms[isFeminine(value, tables[`@${part.table}`]) ? 1 : 0]!, fields, tables, seats, language);
       const met = part.kind === "if" ? isSet(value) : (word(value, "", {}, []) === part.word) === (part.kind === "is");
-      return met ? fill(part.line, fields, tables, seats) : "";
+      return met ? fill(part.line, fields, tables, seats, language) : "";
     })
     .join("");
 }
@@ -35,8 +58,12 @@ export class Book {
     private readonly options: Fields = {},
     content: Tables = {},
   ) {
-    this.tables = joined({ side: sideNames(text, names, options) }, (text.tables ?? {}) as Tables, content);
+    const words = (text.tables ?? {}) as Tables;
+    this.language = typeof text.language === "string" ? text.language : "en";
+    this.tables = joined({ side: sideNames(text, names, options) }, words, (text.genders ?? {}) as Tables, inWords(content, text));
   }
+
+  private readonly language: string;
 
   readonly tables: Tables;
 
@@ -61,15 +88,16 @@ export class Book {
   outcome(outcome: Outcome): string {
     const best = Math.max(...outcome.scores);
     const winners = this.names.filter((_, seat) => outcome.scores[seat] === best);
-    if (outcome.scores.length === 1 && best !== 0.5) return `${this.names[0]} ${best > 0.5 ? "wins" : "loses"}.`;
-    if (winners.length === outcome.scores.length && best > 0 && best < 1) return "A draw.";
-    if (winners.length === outcome.scores.length) return best ? "Everybody wins." : "Nobody wins.";
-    return `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"}.`;
+    const say = (key: Saying, fields: Fields = {}): string => saying(this.text, key, fields);
+    if (outcome.scores.length === 1 && best !== 0.5) return say(best > 0.5 ? "wins" : "loses", { name: this.names[0] });
+    if (winners.length === outcome.scores.length && best > 0 && best < 1) return say("draw");
+    if (winners.length === outcome.scores.length) return say(best ? "all_win" : "none_win");
+    return winners.length > 1 ? say("win", { names: winners.join(say("and")) }) : say("wins", { name: winners[0] });
   }
 
   /** Any line of the game's texts about an event. */
   say(line: string, { event: _, ...fields }: Event): string {
-    return fill(line, fields, this.tables, this.names);
+    return fill(line, fields, this.tables, this.names, this.language);
   }
 
   /** One word of a table, or the word itself. */
@@ -89,6 +117,11 @@ export class Book {
     return Object.hasOwn(terms, word) ? terms[word] : undefined;
   }
 
+  /** What a word of the game is called in the language of its words. */
+  named(word: string): string {
+    return this.term(word)?.word ?? word;
+  }
+
   private line(kind: string, tag: string, fields: Fields): string {
     const line = (this.text[kind] as Fields | undefined)?.[tag];
     if (typeof line !== "string") {
@@ -96,7 +129,7 @@ export class Book {
       return `${tag.replaceAll("_", " ")} ${said.join("; ")}`.trim();
     }
     try {
-      return fill(line, fields, this.tables, this.names);
+      return fill(line, fields, this.tables, this.names, this.language);
     } catch (error) {
       if (error instanceof LineError) throw new LineError(`text.toml: ${kind}.${tag}: ${error.message}`);
       throw error;
@@ -111,6 +144,33 @@ function joined(...several: Tables[]): Tables {
   return found;
 }
 
+/** A line of the house, in the language of the game's words. */
+function saying(text: Fields, key: Saying, fields: Fields): string {
+  const own = ((text.house as Fields | undefined)?.sayings ?? {}) as Record<string, string>;
+  return fill(own[key] ?? SAYINGS[key], fields, {}, [], typeof text.language === "string" ? text.language : "en");
+}
+
+/** The names of a match's content in the language of the game's words; what a pack calls otherwise keeps its name. */
+function inWords(content: Tables, text: Fields): Tables {
+  const said = (text.said ?? {}) as Fields;
+  const names = (words: Fields): Fields => Object.fromEntries(Object.entries(words).map(([id, name]) => [id, said[String(name)] ?? name]));
+  return Object.fromEntries(Object.entries(content).map(([table, words]) => [table, names(words)]));
+}
+
+
+/** A line of the server in the language of the game's words, found by its English; the line itself where there is none. */
+export function heard(line: string, text: Fields): string {
+  const said = ((text.house as Fields | undefined)?.said ?? {}) as Record<string, string>;
+  if (Object.hasOwn(said, line)) return said[line]!;
+  for (const [english, own] of Object.entries(said)) {
+    if (!english.includes("{")) continue;
+    const pattern = english.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{(\w+)\}/g, "(?<$1>.+?)");
+    const found = new RegExp(`^${pattern}$`, "s").exec(line)?.groups;
+    if (found) return own.replaceAll(/\{(\w+)\}/g, (_, name: string) => found[name] ?? "");
+  }
+  return line;
+}
+
 /** How many teams an option makes ([teams] of text.toml); 0 if everybody plays alone. */
 function teamsOf(text: Fields, options: Fields): number {
   const counts = Object.entries((text.teams ?? {}) as Record<string, Record<string, number>>);
@@ -120,11 +180,11 @@ function teamsOf(text: Fields, options: Fields): number {
 /** What the sides of a match are called: teams by their players, else each seat by its player. */
 function sideNames(text: Fields, names: readonly string[], options: Fields): Fields {
   const teams = teamsOf(text, options);
-  if (teams) return Object.fromEntries(Array.from({ length: teams }, (_, side) => [side, team(names.filter((_, seat) => seat % teams === side))]));
+  if (teams) return Object.fromEntries(Array.from({ length: teams }, (_, side) => [side, team(text, names.filter((_, seat) => seat % teams === side))]));
   return Object.fromEntries(names.entries());
 }
 
-const team = (names: readonly string[]): string => (names.length < 3 ? names.join(" & ") : `${names[0]}'s team`);
+const team = (text: Fields, names: readonly string[]): string => (names.length < 3 ? names.join(" & ") : saying(text, "team", { name: names[0] }));
 
 const cut = new Map<string, Part[]>();
 
@@ -159,7 +219,7 @@ function closing(line: string, start: number): number {
 }
 
 function field(inside: string, line: string): Part {
-  const end = inside.search(/[?:]/);
+  const end = inside.search(/[?:#]/);
   const rest = end < 0 ? "" : inside.slice(end + 1);
   const [, path, not, wanted] = /^(.*?)(?:(!?)=(.*))?$/su.exec(end < 0 ? inside : inside.slice(0, end)) as unknown as [string, string, string?, string?];
   const compares = wanted !== undefined && inside[end] === "?";
@@ -167,7 +227,38 @@ function field(inside: string, line: string): Part {
     throw new LineError(`${JSON.stringify(path)} is not the name of a field in ${JSON.stringify(line)}`);
   }
   if (compares) return { kind: not ? "not" : "is", path, word: wanted, line: rest };
-  return inside[end] === "?" ? { kind: "if", path, line: rest } : { kind: "field", path, table: rest };
+  if (inside[end] === "?") return { kind: "if", path, line: rest };
+  if (inside[end] === "#") return { kind: "number", path, forms: forms(rest, line) };
+  const at = rest.indexOf("@");
+  return at < 0 ? { kind: "field", path, table: rest } : { kind: "gender", path, table: rest.slice(0, at), forms: forms(rest.slice(at + 1), line) };
+}
+
+/** `one|many`, cut where no brace is open. */
+function forms(inside: string, line: string): string[] {
+  const found = [""];
+  let depth = 0;
+  for (const letter of inside) {
+    if (letter === "{") depth++;
+    if (letter === "}") depth--;
+    if (letter === "|" && depth === 0) found.push("");
+    else found[found.length - 1] += letter;
+  }
+  if (found.length !== 2) throw new LineError(`${JSON.stringify(inside)} is not two forms with a | between them in ${JSON.stringify(line)}`);
+  return found;
+}
+
+/** The number that decides on a form: of a list, how many there are. */
+function numberOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  if (value !== null && typeof value === "object") return Object.keys(value).length;
+  const number = Number(value ?? 0);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+/** Whether a thing is feminine, or all of a list are. */
+function isFeminine(value: unknown, genders: Fields = {}): boolean {
+  const things = Array.isArray(value) ? value : [value];
+  return things.length > 0 && things.every((one) => genders[word(one, "", {}, [])] === "f");
 }
 
 function valueAt(fields: unknown, path: string): unknown {

@@ -9,7 +9,7 @@ export const percent = (part: number): string => `${Math.round(100 * part)} %`;
 /** "6 of 10 won, 1 drawn". */
 export function inWords({ matches, won = 0, drawn = 0 }: Tally): string {
   if (!matches) return "not played yet";
-  return `${won} of ${matches} won${drawn ? `, ${drawn} drawn` : ""}`;
+  return drawn ? `${won} of ${matches} won, ${drawn} drawn` : `${won} of ${matches} won`;
 }
 
 /** How sure a share is: "24 % to 76 %". */

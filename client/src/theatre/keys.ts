@@ -13,6 +13,7 @@ const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] 
   { keys: ["v"], does: "view", shown: ["V"], words: "through other eyes" },
   { keys: ["r"], does: "review", shown: ["R"], words: "review the choices of the seat you look through" },
   { keys: ["o"], does: "play_on", shown: ["O"], words: "play on from here" },
+  { keys: ["m"], does: "comments", shown: ["M"], words: "comments: read them, or write one on this moment" },
   { keys: ["c"], does: "copy", shown: ["C"], words: "copy the link to this moment" },
   { keys: ["l"], does: "log", shown: ["L"], words: "fold the log" },
   { keys: ["?"], does: "help", shown: ["?"], words: "this page" },

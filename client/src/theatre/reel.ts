@@ -3,8 +3,14 @@ import type { Scene } from "../frames";
 import { stopAt } from "../stop";
 import type { Book } from "../text";
 
-/** Something that mattered: what has ended there, in words. */
+/** Something that mattered: what has ended there, in words; of what has not come yet, without. */
 export type Mark = { at: number; title: string };
+
+/** Marks in what is here, and then the places of those that lie ahead. */
+export const withPlaces = (here: readonly Mark[], places: readonly number[], scenes: number): Mark[] => [
+  ...here,
+  ...places.filter((at) => at >= scenes).map((at) => ({ at, title: "" })),
+];
 
 /** Where [stop] of the game's texts says that something has ended. */
 export function marksOf(book: Book, scenes: readonly Scene[]): Mark[] {

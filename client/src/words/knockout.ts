@@ -1082,12 +1082,14 @@ export type CreatorNamed = {
   who: string;
 };
 
+/** A line of a scene; `who` signs it where it is said in character. */
 export type Said = {
   event: "said";
   seat: number;
   text: string;
   voice: string;
   deed?: boolean;
+  who?: string;
 };
 
 export type Introduced = {
@@ -1210,6 +1212,7 @@ export type Narration = {
 export type KnockoutView = {
   seat: number | null;
   options: Options;
+  pack?: string | null;
   seats: number;
   bots?: number;
   phase: string;
@@ -1471,6 +1474,7 @@ export type Line = {
   objected?: number;
   boxes?: string[];
   slot?: number;
+  who?: string;
 };
 
 /** What a seat proposes in a joint decision (KC-0.7). */
