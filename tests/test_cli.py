@@ -243,11 +243,11 @@ def test_a_simulation_plays_with_a_pack(say: Any, pack: Path) -> None:
     assert status == 2 and out == "" and "fighters.toml" in err and "nom" in err
 
 
-def test_a_pack_is_a_folder_and_the_browser_takes_none(say: Any, pack: Path) -> None:
+def test_a_pack_is_a_folder_and_is_for_one_game(say: Any, pack: Path) -> None:
     status, _, err = say("sim", GAME, "--pack", str(pack / "nowhere"))
     assert status == 2 and "nowhere" in err and "not a folder" in err
-    status, _, err = say("play", GAME, "--pack", str(pack))
-    assert status == 2 and "--pack" in err and "--terminal" in err
+    status, _, err = say("play", "--pack", str(pack))
+    assert status == 2 and "--pack: name the game that the pack is for" in err
 
 
 # --- bench --------------------------------------------------------------------------------------------------------

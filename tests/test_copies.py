@@ -19,7 +19,7 @@ pytestmark = pytest.mark.pure_only  # compiled classes do not tell their fields
 
 MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 # Made from other fields, which are copied; or about what is shared with copies, so that they differ.
-DERIVED = {"Brawler.side", "Player.lent", "Zone.lent"}
+DERIVED = {"Brawler.side", "Player.lent", "Zone.lent", "Rumble.hands_lent", "Rumble.piles_lent"}
 FIXED = {"book", "row"}  # what all copies share for good
 Path = tuple[str | int, ...]  # names of fields and places in lists, from the state down
 

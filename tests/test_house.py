@@ -28,11 +28,12 @@ MAY_IMPORT = {
     "bots": {"kernel", "match"},
     "lessons": {"kernel", "match"},
     "puzzles": {"kernel", "match", "bots", "lessons"},
-    "rulebook": {"kernel", "match", "lessons"},
-    "lab": {"kernel", "match", "bots", "puzzles", "fracas"},
+    "languages": {"kernel", "match"},
+    "rulebook": {"kernel", "match", "lessons", "languages"},
+    "lab": {"kernel", "match", "languages", "bots", "puzzles", "fracas"},
     "rl": {"kernel", "match"},
-    "server": {"kernel", "match", "bots", "lessons", "puzzles", "rulebook", "fracas"},
-    "terminal": {"kernel", "match", "bots", "lessons", "puzzles", "rulebook", "fracas"},
+    "server": {"kernel", "match", "languages", "bots", "lessons", "puzzles", "rulebook", "fracas"},
+    "terminal": {"kernel", "match", "languages", "bots", "lessons", "puzzles", "rulebook", "fracas"},
 }
 
 # Modules that only some places may import.
@@ -46,6 +47,7 @@ RESERVED = {
     "gymnasium": {"rl"},
     "httptools": {"server"},
     "litestar": {"server"},
+    "matplotlib": {"lab/report/plots.py"},  # an extra
     "nats": {"server/cluster/bus.py"},
     "open_spiel": {"rl"},
     "openskill": {"server/people/ratings.py"},
@@ -53,6 +55,7 @@ RESERVED = {
     "platformdirs": {"server"},
     "psycopg": set(),  # by its name in a URL alone: it is an extra
     "pyspiel": {"rl"},
+    "ray": {"lab/work/cluster.py"},  # an extra, and heavy: only who asks for a cluster loads it
     "segno": {"server"},
     "sqlalchemy": {"server"},
     "sqlite3": {"server"},
@@ -82,7 +85,7 @@ GAME_FOLDERS = ("core", "lessons", "puzzles", "table", "tests")
 FULLEST = 13
 FULL = {
     "games/double_rumble": "what a newcomer knows has a file of its own, as in every game",
-    "games/knockout/story": "an evening has thirteen parts, a file each",
+    "kernel": "setups, views and records name packs, so every part finds them in one place",
     "match": "its nouns have a file of their own, because what makes them is compiled",
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -12,12 +12,14 @@ from msgspec import Meta
 from sneak import TEXT, Options, Sneak, sneak, view
 
 from fracas.kernel.game import Game, SetupError
-from fracas.kernel.wire import View
+from fracas.kernel.state import State
+from fracas.kernel.wire import SeatSetup, Setup, View
 from fracas.lab import check_mode
 from fracas.lab.check import Kept, LawResult, Part, check, checks, replay_walk
 from fracas.lab.laws import reach
 from fracas.lab.laws.law import first_difference
-from fracas.match.registry import find_game
+from fracas.match import undo
+from fracas.match.registry import all_games, find_game
 
 pytestmark = pytest.mark.pure_only  # the game of this file is not compiled in any build
 
@@ -48,8 +50,9 @@ def test_every_law_makes_comparisons(folder: Path) -> None:
     judged = {law for mode, law in counts if mode == "turns"}
     idle = {law for law in judged if not counts["turns", law]}
     assert idle == {"builds agree"}  # a game outside games/ has one build
-    # Rush is short, and to resign, which matches of the laws seldom do, is its only aside.
-    assert {law for law in judged if not counts["rush", law]} <= {"builds agree", "told as seen", "asides"}
+    # Rush is short, and to resign, which matches of the laws seldom do, is its only aside; nothing is taken back in it.
+    few = {"builds agree", "told as seen", "asides", "take back"}
+    assert {law for law in judged if not counts["rush", law]} <= few
 
 
 def test_after_many_matches_dear_laws_take_turns(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,6 +64,7 @@ def test_after_many_matches_dear_laws_take_turns(folder: Path, monkeypatch: pyte
     turns = counts(24)
     assert {law for law in always if turns[law] < always[law]} == {
         "copy", "options", "guess", "twin worlds", "told as seen", "redeal", "policy", "leaving", "equal views",
+        "take back",
     }  # fmt: skip
     assert all(count for law, count in turns.items() if law != "builds agree")
     assert broken(check([sneak(folder, "refuses an option")], ["turns"], matches=24)) != set()
@@ -127,6 +131,7 @@ def test_what_was_kept_of_other_sources_does_not_count(
         ("count of events", "twin worlds"),  # one event more when it is
         ("draw told", "told as seen"),  # a drawn card told to all
         ("seal told", "told as seen"),  # a sealed card told to all
+        ("seal told", "take back"),  # … who would still know it after it was taken back
         ("options", "equal views"),  # options that look into the foe's hand
         ("copy shares", "copy"),
         ("copy forgets", "copy"),
@@ -167,7 +172,7 @@ def test_a_planted_fault_breaks_its_law(folder: Path, flaw: str, law: str) -> No
 def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> None:
     expected = {
         "draw told": {"told as seen"},
-        "seal told": {"told as seen", "leaving"},
+        "seal told": {"told as seen", "leaving", "take back"},
         "event": {"twin worlds"},
         "ask id": {"question numbers", "leaving", "redeal"},
         "options": {"equal views", "twin worlds", "leaving", "redeal", "policy"},
@@ -175,6 +180,23 @@ def test_a_fault_breaks_no_law_that_has_nothing_to_do_with_it(folder: Path) -> N
     }
     found = {flaw: broken(check([sneak(folder, flaw)], ["turns"], matches=30)) for flaw in expected}
     assert found == expected
+
+
+@pytest.mark.parametrize("crosses", ["luck", "news"])
+def test_to_take_back_what_luck_or_news_has_crossed_breaks_its_law(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, crosses: str
+) -> None:
+    """The law finds it if the match let a seat take back too much."""
+    honest = undo.Tail._may_be
+
+    def lax(self: undo.Tail, step: undo.Step, seat: int, after: State) -> bool:
+        if crosses == "luck":
+            return bool(step.entry.luck) or honest(self, step, seat, after)
+        return not step.entry.luck
+
+    monkeypatch.setattr(undo.Tail, "_may_be", lax)
+    finding = next(one for one in check([sneak(folder)], ["turns"], matches=10) if one.law == "take back")
+    assert not finding.passed, finding.detail
 
 
 def test_a_question_that_should_be_renewed_and_is_not_breaks_its_law(folder: Path) -> None:
@@ -283,6 +305,15 @@ def test_a_list_of_content_that_is_wrong_is_a_fault(folder: Path) -> None:
     assert "there is no 'shown.suits'" in reached(game, 2).detail
     (folder / "reach.toml").write_text('other = ["card"]' + REACH.replace('names = "card"', 'names = "hat"'))
     assert "there are no names 'hat'" in reached(game, 2).detail
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_game_says_how_its_content_is_met(game: Game[Any]) -> None:
+    law = reach.Reach(game)
+    for mode in game.info.modes:
+        setup = Setup(game.id, tuple(SeatSetup(f"P{i}") for i in range(mode.seats[0])), dict(mode.options))
+        law.add(reach.Met(listed=True, tables={kind: set(ids) for kind, ids in game.words.names(setup).items()}))
+    assert law.judge(whole=False)[0] == []
 
 
 def test_a_condition_that_never_holds_is_a_fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,12 +16,21 @@ from fracas.match.registry import find_game
 
 pytestmark = pytest.mark.one_build
 
-TABLES = [("brawl", "training"), ("dagupukito", "duel"), ("n30n", "overkill"), ("double_rumble", "easy")]
-MATCHES = {"dagupukito": 100, "double_rumble": 150}
+TABLES = [
+    ("brawl", "training"),
+    ("dagupukito", "duel"),
+    ("n30n", "overkill"),
+    ("double_rumble", "easy"),
+    ("knockout", "ball_poison"),
+]
+FEWER = {"knockout": {"points_to_win": 1}}  # random players take long to six
+MATCHES = {"brawl": 20, "dagupukito": 100, "n30n": 40, "double_rumble": 150, "knockout": 60}
 
 
 def played(game: Game[Any], mode: str, number: int) -> Record:
-    return record_of(Walker(game, find_mode(game, mode), "ledger", number).run().match)
+    setting = find_mode(game, mode)
+    shorter = replace(setting, options={**setting.options, **FEWER.get(game.id, {})})
+    return record_of(Walker(game, shorter, "ledger", number).run().match)
 
 
 @pytest.mark.parametrize(("name", "mode"), TABLES)

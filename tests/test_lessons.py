@@ -9,7 +9,9 @@ import pytest
 from textual.widgets import Static
 
 from fracas.cli import main
+from fracas.kernel.wire import Fill
 from fracas.lessons import Lesson, LessonError, Run, check_lesson, lessons_of, read_lesson
+from fracas.match.match import Refused
 from fracas.match.registry import all_games, find_game
 from fracas.terminal import FracasApp
 from fracas.terminal.keys import KEYS
@@ -91,6 +93,14 @@ def test_nothing_is_resigned_in_a_lesson() -> None:
     for aside in run.match.ask(run.seat).asides:
         refused = run.answer(None, aside)
         assert refused is not None and refused.code == "lesson"
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game}-{lesson.id}")
+def test_a_form_where_none_is_open_is_refused(lesson: Lesson) -> None:
+    run = Run(lesson)
+    if not run.match.ask(run.seat).form:
+        refused = run.answer(run.match.ask(run.seat).id, Fill({"narrate": "x"}))
+        assert isinstance(refused, Refused) and not run.tried
 
 
 def written(tmp_path: Path, change: str) -> Path:

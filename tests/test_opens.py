@@ -13,6 +13,7 @@ from server import scribble
 from fracas.kernel.ask import Ask
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup
+from fracas.lab.check_walk import Walker
 from fracas.match import Match, Progress, all_games, film, find_game
 from fracas.match.match import event_tag
 from fracas.match.opens import digest_again, keep
@@ -184,8 +185,50 @@ def test_a_struck_text_leaves_the_lines_of_others_and_stays_on_the_avoid_list() 
         assert len(told) == 1 and "Avoid" in told[0]
 
 
+def test_a_line_that_loses_the_name_it_was_signed_with_is_kept_as_it_stands() -> None:
+    # RULES KC-1.5, KC-R18
+    evening = Evening(0)
+
+    def story() -> dict[str, Any]:
+        shown: dict[str, Any] = KNOCKOUT.cases.show(evening.match.state)["story"]
+        return shown
+
+    while not story()["columns"] or evening.match.ask(3).kind != "scene_play":
+        evening._play()
+    rival = story()["columns"][0]
+    evening.send(3, Fill({"say": f"{rival['name']}: you are late.", "voice": "in character"}))
+    assert story()["log"][-1]["who"] == f"R{rival['versus'] + 1}"
+    evening.send(0, Fill({"say": "Vex says pale moth?"}))
+    evening.send(3, Fill({"say": f"{rival['name']}: pale moth", "voice": "in character"}))
+    evening.send(2, next(one for one in evening.match.ask(2).asides if event_tag(one) == "xcard"))  # type: ignore[arg-type]
+    kept = keep(KNOCKOUT, record_of(evening.match))
+    assert replayed(kept).view(None) == evening.match.view(None) and b"pale moth" not in encode(kept)
+    assert "Vex says …?" in [line["text"] for line in story()["log"]], "who repeated the words keeps the rest"
+    while evening.match.ask(1).kind != "scene_play":
+        evening._play()
+    evening.send(1, Fill({"say": rival["name"]}))
+    evening.send(2, next(one for one in evening.match.ask(2).asides if event_tag(one) == "xcard"))  # type: ignore[arg-type]
+    kept = keep(KNOCKOUT, record_of(evening.match))
+    assert replayed(kept).view(None) == evening.match.view(None)
+    assert [line["text"] for line in story()["log"] if "late" in line["text"]] == ["…: you are late."]
+    assert f"{rival['name']}: you" not in encode(kept).decode()
+
+
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_game_says_what_opens_and_what_does_not(game: Any) -> None:
     assert game.opens.at_end or game.opens.never, f"{game.id} declares nothing: see docs/decisions/0005"
     if game.opens.nameless or game.opens.strikes:
         assert game.opens.never
+
+
+@pytest.mark.parametrize("mode", KNOCKOUT.info.modes, ids=lambda mode: mode.id)
+def test_a_quick_brawl_opens_and_an_evening_does_not(mode: Any) -> None:
+    """KC-0.2: only the story has authors and drafts; a brawl is kept with its questions, so it can be reviewed."""
+    walker = Walker(KNOCKOUT, mode, "opens", 0)
+    match = walker.walk.match
+    while len(match.entries) < 40:
+        walker.step()
+    kept, evening = keep(KNOCKOUT, record_of(match)), "mode" in mode.options
+    assert KNOCKOUT.opens_after(match.setup) is not evening
+    assert kept.nameless is evening
+    assert any(entry.ask is not None for entry in kept.entries) is not evening

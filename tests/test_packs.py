@@ -71,7 +71,7 @@ def test_a_pack_that_is_gone_is_not_taken_for_an_empty_one(folders: tuple[Path, 
 def test_an_id_that_a_pack_gives_twice_is_refused(folders: tuple[Path, Path]) -> None:
     own, pack = folders
     (pack / "things.toml").write_text('[[thing]]\nid = "cup"\nsize = 1\n[[thing]]\nid = "cup"\nsize = 2\n')
-    with pytest.raises(ContentError, match=r"things\.toml: \$\.thing\[1\]\.id: 'cup' is there twice"):
+    with pytest.raises(ContentError, match=r"things\.toml, line 5: \$\.thing\[1\]\.id: 'cup' is there twice"):
         load_with_pack(own, str(pack), "things.toml", Things)
 
 

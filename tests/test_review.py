@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
+from mypy_extensions import i64
 
-from fracas.bots.review.judge import _chances, known_worths, review, true_worths
+from fracas.bots.review.judge import _chances, known, review, true_worths
+from fracas.bots.review.ledger import ledger
+from fracas.bots.review.mixed import mix_of
 from fracas.kernel.game import Game
+from fracas.kernel.out import Out
+from fracas.kernel.state import State
 from fracas.kernel.thinking.quick import Quick
 from fracas.lab.check_tables import find_mode
 from fracas.lab.check_walk import Walker
@@ -18,12 +25,22 @@ from fracas.match.replay import Replay
 
 pytestmark = pytest.mark.one_build
 
-OPEN = [("brawl", "training"), ("dagupukito", "duel"), ("n30n", "rumble"), ("double_rumble", "easy")]
+OPEN = [
+    ("brawl", "training"),
+    ("dagupukito", "duel"),
+    ("n30n", "rumble"),
+    ("double_rumble", "easy"),
+    ("knockout", "ball_poison"),
+]
+SHORTER = {"n30n": "overkill"}  # the same questions, fewer of them
+FEWER = {"knockout": {"points_to_win": 1}}  # random players take long to six
 TWINS = 12  # choices of a match whose twins are compared
 
 
-def played(game: Game[Any], mode: str) -> Record:
-    return record_of(Walker(game, find_mode(game, mode), "review", 3).run().match)
+def played(game: Game[Any], mode: str, number: int = 3) -> Record:
+    setting = find_mode(game, mode)
+    shorter = replace(setting, options={**setting.options, **FEWER.get(game.id, {})})
+    return record_of(Walker(game, shorter, "review", number).run().match)
 
 
 def standings(game: Game[Any], record: Record, seat: int) -> list[Match]:
@@ -36,7 +53,7 @@ def standings(game: Game[Any], record: Record, seat: int) -> list[Match]:
     return found[:: max(1, len(found) // TWINS)]
 
 
-@pytest.mark.parametrize(("name", "mode"), OPEN)
+@pytest.mark.parametrize(("name", "mode"), OPEN[:-1])  # in a Brawl everything is open (KC-0.2): there are no twins
 def test_twin_worlds_have_the_same_first_column(name: str, mode: str) -> None:
     """A twin looks the same to the seat, and something it cannot know is otherwise."""
     game = find_game(name)
@@ -44,7 +61,7 @@ def test_twin_worlds_have_the_same_first_column(name: str, mode: str) -> None:
     other = 0
     for match in standings(game, record, 0):
         taken = int(match.state.options(0)[0])
-        known, chance = known_worths(match, 0, taken), _chances(match, 0)
+        first, chance = known(match, 0, taken), _chances(match, 0)
         for number in range(3):
             twin = match.still()
             twin.state.redeal(0, Quick(100 + number))
@@ -52,9 +69,26 @@ def test_twin_worlds_have_the_same_first_column(name: str, mode: str) -> None:
             if twin.view(0) != match.view(0) or game.cases.show(twin.state) == game.cases.show(match.state):
                 continue
             other += 1
-            assert known_worths(twin, 0, taken) == known
+            assert known(twin, 0, taken) == first
             assert _chances(twin, 0)[0] == chance[0]
     assert other >= 8
+
+
+def test_what_a_foe_has_sealed_unseen_changes_nothing() -> None:
+    """In N30N nobody is told how far a sealed choice has got (N3-16.3): neither does the first column tell it."""
+    game = find_game("n30n")
+    compared = 0
+    for match in standings(game, played(game, "rumble"), 0):
+        if not match.state.pending() >> 1 & 1 or not match.state.options(1):
+            continue
+        taken, later = int(match.state.options(0)[0]), match.still()
+        later.state.answer(1, later.state.options(1)[-1], Quick(5), Out())
+        if not later.state.pending() & 1 or (later.view(0), later.ask(0)) != (match.view(0), match.ask(0)):
+            continue
+        compared += 1
+        assert known(later, 0, taken) == known(match, 0, taken)
+        assert known(later, 0, taken).foes == 1
+    assert compared >= 2
 
 
 def test_the_second_column_uses_what_was_true() -> None:
@@ -69,10 +103,47 @@ def test_the_second_column_uses_what_was_true() -> None:
     assert differs >= 4
 
 
+def test_rock_paper_and_scissors_are_advised_as_often_as_each_other() -> None:
+    """The one question whose mix everybody knows (CF-7.7), also when the other has thrown already."""
+    game = find_game("dagupukito")
+    replay, found = Replay(game, played(game, "duel", 2)), []
+    while replay.step() is not None and not replay.match.over:
+        match = replay.match
+        found += [
+            known(match, seat, int(match.state.options(seat)[0]))
+            for seat in match.pending()
+            if match.ask(seat).kind == "throw"
+        ]
+    assert len(found) == 3, "two who are asked, then one"
+    for one in found:
+        assert one.foes == 1 and len(one.mix) == 3
+        assert all(0.25 < share < 0.42 for share in one.mix.values())
+        assert sum(one.mix.values()) == pytest.approx(1)
+
+
+def test_a_mix_holds_against_who_foresees_it() -> None:
+    """Matching pennies with unequal coins: who calls right wins 1, or 0.6 on tails; heads is called 3 times in 8."""
+    worth = {(0, 0): 1.0, (1, 1): 0.6, (0, 1): 0.0, (1, 0): 0.0}
+    mix = mix_of([Coins()] * 24, 0, {0: 0.5, 1: 0.35}, lambda _, code, answers: worth[code, answers[1]])
+    assert mix[0] == pytest.approx(3 / 8, abs=0.06)
+    sure = mix_of([Coins()] * 24, 0, {0: 0.9, 1: 0.8}, lambda _, code, __: 0.9 - 0.1 * code)
+    assert sure == {}, "what is better against everything needs no mix"
+
+
+class Coins(State):
+    """Two seats show a coin at the same time."""
+
+    def pending(self) -> i64:
+        return 0b11
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        return 0, 1
+
+
 @pytest.mark.parametrize(("name", "mode"), OPEN)
 def test_a_review_judges_every_choice_and_ends_with_the_result(name: str, mode: str) -> None:
     game = find_game(name)
-    record = played(game, mode)
+    record = played(game, SHORTER.get(name, mode))
     assert record.outcome is not None
     seat = 1
     found = review(game, record, seat)
@@ -84,6 +155,15 @@ def test_a_review_judges_every_choice_and_ends_with_the_result(name: str, mode: 
             assert one.chosen in [worth.words for worth in column] and 1 <= len(column) <= 3
             assert all(0 <= worth.chance <= 1 for worth in column)
             assert [worth.chance for worth in column[:2]] == sorted((w.chance for w in column[:2]), reverse=True)
+    mixed = [one for one in found.decisions if one.mix]
+    assert mixed or name != "dagupukito", "where one foe chooses in secret all the time"
+    assert not mixed or name != "double_rumble", "partners are not outguessed"
+    for one in mixed:
+        assert (
+            one.foes == 1 and len(one.mix) >= 2 and sum(share.share for share in one.mix) == pytest.approx(1, abs=0.01)
+        )
+        advised = [share.words for share in one.mix if share.share >= 0.1]
+        assert one.chosen not in advised or one.verdict.startswith("Sound")
     assert all(abs(turn.after - turn.before) >= 0.12 and turn.why for turn in found.turns)
     assert not any("locked in" in turn.why for turn in found.turns)
 
@@ -94,3 +174,9 @@ def test_a_review_stops_when_it_is_enough() -> None:
     asked = iter([False] * 5)
     found = review(game, record, 0, lambda: next(asked, True))
     assert found.cut and len(found.decisions) == 5 and len(found.points) > 20
+    whole = len(review(game, record, 0, lambda: True).points)
+    asked_by_ledger = count()
+    ledger(game, record, 0, lambda: next(asked_by_ledger) < 0)
+    spent = iter([False] * (next(asked_by_ledger) + 10))
+    found = review(game, record, 0, late=lambda: next(spent, True))
+    assert found.cut and 5 < len(found.decisions) == len(found.points) - 1 < whole - 1, "the beginning and the result"

@@ -13,6 +13,7 @@ from fracas.bots.thinker import Thinker
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
+from fracas.kernel.thinking.duel import Duel
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.thinking.search import Search
 from fracas.kernel.wire import SeatSetup, Setup
@@ -76,8 +77,24 @@ def shares(matching: bool, seat: int) -> float:
 def test_regret_matching_finds_the_mix() -> None:
     search = Search(Pennies(), 0, 1, 4, True)
     search.think(6000)
-    total = sum(arm.share for arm in search.root.arms)
-    assert abs(search.root.arms[0].share / total - 0.4) < 0.1
+    first, second = search.mix()
+    assert abs(first / (first + second) - 0.4) < 0.1
+
+
+def test_the_other_chooses_by_what_it_holds() -> None:
+    """Three times of five the other holds nothing but 0, and the first row beats that; else it has both answers."""
+    duel = Duel(2)
+    for _ in range(200):
+        for row in (0, 1):
+            for _ in range(3):
+                duel.note(1, 0, row, PENNIES[row][0])
+            duel.note(2, row, row, PENNIES[row][row])
+            duel.note(2, 1 - row, row, PENNIES[row][1 - row])
+    few, many = Duel(2), duel.mix([0.7, 0.6])
+    few.note(2, 1, 0, PENNIES[0][1])
+    assert many[0] > 0.9 * sum(many)  # against the second hand alone it would be 0.4
+    first, second = few.mix([0.7, 0.6])
+    assert first > 20 * second  # hardly tried: the better row
 
 
 def test_both_ways_to_choose_mix_their_answers() -> None:

@@ -19,6 +19,14 @@ WATCHED = [
     ("brawl", "informed", 30),
     ("dagupukito", "informed", 30),
     ("dagupukito", "thinker", 3),
+    ("dagupukito", "level3", 6),
+    ("dagupukito", "level4", 3),
+    ("brawl", "thinker", 3),
+    ("brawl", "level3", 6),
+    ("brawl", "level4", 3),
+    ("double_rumble", "thinker", 5),
+    ("double_rumble", "level3", 6),
+    ("double_rumble", "level4", 5),
     ("n30n", "informed", 5),
     ("double_rumble", "informed", 20),
     ("double_rumble", "coach", 20),
@@ -55,7 +63,7 @@ def answers(scene: Scene, bot: str, seat: str) -> set[str]:
     return {options[bots.make(bot, f"{seed}").choose(bots.look_at(scene.match, number))] for seed in SEEDS}
 
 
-@pytest.mark.parametrize("bot", ["informed", "thinker", "greedy", "coach"])
+@pytest.mark.parametrize("bot", ["informed", "thinker", "level3", "level4", "level5", "greedy", "coach"])
 def test_who_can_knock_out_does(bot: str) -> None:
     # CF-7.7, CF-7.10
     given: dict[str, Any] = {"F1": {"hand": "K P", "hp": 100}, "F2": {"hand": "P D", "hp": 10}}
@@ -64,7 +72,7 @@ def test_who_can_knock_out_does(bot: str) -> None:
     assert answers(scene, bot, "F1") == {"hit"}
 
 
-@pytest.mark.parametrize("bot", ["informed", "thinker", "greedy", "coach"])
+@pytest.mark.parametrize("bot", ["informed", "thinker", "level3", "level4", "level5", "greedy", "coach"])
 def test_no_deck_is_thrown_away(bot: str) -> None:
     # CF-3.1, CF-9.3: Undertow (P K) draws a card, and then the deck has one left where two are due. If both decks last
     # another turn, whoever has more HP wins.
@@ -78,7 +86,7 @@ def test_no_deck_is_thrown_away(bot: str) -> None:
     assert "combo A2" not in answers(scene, bot, "F1")
 
 
-@pytest.mark.parametrize("bot", ["informed"])
+@pytest.mark.parametrize("bot", ["informed", "thinker", "level3", "level4", "level5"])
 def test_no_hit_is_given_to_a_foe_who_leads(bot: str) -> None:
     # BR-4.1, BR-7.3: their string is red, and so is the card; it goes nowhere else.
     given: dict[str, Any] = {"turn": "P1", "row": ["B1(P1) P1:[bH bB] P2:[rH rH]"]}
@@ -87,7 +95,7 @@ def test_no_hit_is_given_to_a_foe_who_leads(bot: str) -> None:
     assert answers(scene, bot, "P1") == {"discard"}
 
 
-@pytest.mark.parametrize("bot", ["informed", "greedy", "coach"])
+@pytest.mark.parametrize("bot", ["informed", "thinker", "level3", "level4", "level5", "greedy", "coach"])
 def test_nobody_walks_to_death_who_need_not(bot: str) -> None:
     # DR-7.7
     given: dict[str, Any] = {

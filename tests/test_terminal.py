@@ -25,6 +25,7 @@ from fracas.match.record import decode, digest
 from fracas.match.registry import find_game
 from fracas.terminal import FracasApp
 from fracas.terminal.choices import Choices
+from fracas.terminal.choose import SetUp
 from fracas.terminal.keys import KEYS
 from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.render import Reader, handout_of, view_of
@@ -209,7 +210,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
         await pilot.press("down", "right", "right")  # your seat: 2
         await pilot.press("down", "left")  # the first opponent
         shown = [str(menu.get_option_at_index(i).prompt) for i in range(menu.option_count)]
-        assert shown[2].split() == ["Seats", "‹", "4", "›"] and "‹ 2 ›" in shown[3] and "‹ expert ›" in shown[4]
+        assert shown[2].split() == ["Seats", "‹", "4", "›"] and "‹ 3 ›" in shown[3] and "‹ Thinker ›" in shown[4]
         await pilot.press(*["down"] * 3, "enter", *["backspace"] * 5, *"many", "enter")  # cards: many
         await pilot.press("s")
         await pilot.pause()
@@ -217,7 +218,7 @@ def test_settings_are_set_by_arrows_and_a_mistake_is_told() -> None:
         await pilot.press("enter", *["backspace"] * 5, "6", "enter", "s")
         await pilot.pause()
         setup = table(app).session.setup
-        assert [seat.bot for seat in setup.seats] == ["expert", "level1", None, "level1"]
+        assert [seat.bot for seat in setup.seats] == ["thinker", "level1", None, "level1"]
         assert setup.options == {"cards": 6}
 
     run(FracasApp(games=[toy.GAME]), steps)
@@ -235,6 +236,18 @@ def test_every_option_of_every_mode_can_be_stepped_through() -> None:
         assert not [row.key for row in settings.options if row.changed and row.key not in mode.options]
 
 
+def test_settings_are_said_in_words() -> None:
+    game = find_game("knockout")
+    settings = MatchSettings(game, next(mode for mode in game.info.modes if mode.id == "quick"))
+    rows = {row.key: row for row in settings.rows()}
+    assert rows["seat"].shown == "1: The Crew" and rows["dodge_landing"].shown == "target zone"
+    assert rows["distance"].help == "Whether the next Zone already costs a throw something."
+    assert rows["match_minutes"].shown == "none" and 30 in rows["match_minutes"].choices
+    assert not {"map", "turn_cap", "safety", "campaign"} & set(rows), "chosen with the mode, for tests, in files"
+    assert not [row.key for row in rows.values() if any(sign in row.shown + row.label for sign in "_{[")]
+    assert settings.setup().options == settings.mode.options
+
+
 @of_the_screen
 def test_an_empty_name_is_refused() -> None:
     settings = MatchSettings(toy.GAME, toy.GAME.info.modes[0])
@@ -246,6 +259,7 @@ def test_an_empty_name_is_refused() -> None:
 def test_twins_are_told_apart() -> None:
     names = [seat.name for seat in seated("Ann", 1, ["greedy", "random", "greedy"])]
     assert names == ["Greedy 1", "Ann", "Random", "Greedy 2"]
+    assert [seat.name for seat in seated("random", 0, ["random", "greedy"])] == ["random", "Random 2", "Greedy"]
 
 
 # --- what is seen -------------------------------------------------------------------------------------------------
@@ -274,6 +288,31 @@ def test_a_part_with_parts_of_its_own_keeps_its_name_apart_from_its_facts() -> N
 
 
 @of_the_screen
+@pytest.mark.parametrize(
+    ("game_id", "bot", "open_when", "said"),
+    [("knockout", "level1", "targets", "hit if they"), ("double_rumble", "greedy", "odds", "what a Battle promises")],
+)
+def test_odds_read_as_per_cent(game_id: str, bot: str, open_when: str, said: str) -> None:
+    game = find_game(game_id)
+    seats = (SeatSetup("Ann"), SeatSetup("Bo", bot)) if game_id == "knockout" else (SeatSetup("Ann"),)
+    session = Session(game, Setup(game_id, seats, dict(game.info.modes[0].options)), "odds")
+    for _ in range(60):
+        if getattr(session.view, open_when):
+            break
+        assert not session.answer(session.ask, session.ask.options[0])
+    seen = as_text(view_of(game, session.setup, session.view, session.seat), 100)
+    assert said in seen and "%" in seen and "0.1" not in seen
+
+
+def test_the_map_of_a_brawl_has_a_line_for_each_zone() -> None:
+    game = find_game("knockout")
+    setup = Setup("knockout", (SeatSetup("Ann"), SeatSetup("Bo", "level1")), dict(game.info.modes[0].options))
+    session = Session(game, setup, "map")
+    zones = as_text(view_of(game, setup, session.view, session.seat), 100).partition("Sky-High Country Club")[2]
+    lines = [line.split() for line in zones.splitlines()[1:7]]
+    assert [line[0] for line in lines] == list("123456") and all("next" in line for line in lines)
+
+
 def test_the_sheets_in_play_come_first() -> None:
     async def steps(pilot: Pilot[None], app: FracasApp) -> None:
         await pilot.press("1", "s", "3")
@@ -432,3 +471,9 @@ def test_a_form_is_filled_in_beside_the_options() -> None:
         assert len(session.match.entries) > before
 
     run(FracasApp(games=[game], seed="form"), steps)
+
+
+def test_the_set_up_says_which_pack_is_played(tmp_path: Path) -> None:
+    game = find_game("dagupukito")
+    screen = SetUp(game, game.info.modes[0], str(tmp_path / "night_shift"))
+    assert screen.title_text == "DaGuPuKiTo, Duel, with the pack night_shift  set the table"

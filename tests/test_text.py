@@ -20,7 +20,9 @@ SETUP = Setup("toy", (SeatSetup("Ann"), SeatSetup("Bo"), SeatSetup("Cy")))
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["line"] or "(empty)" for example in EXAMPLES])
 def test_shared_examples(example: dict[str, Any]) -> None:
-    assert text.fill(example["line"], example["fields"], example["tables"], example["seats"]) == example["want"]
+    language = example.get("language", "en")
+    said = text.fill(example["line"], example["fields"], example["tables"], example["seats"], language)
+    assert said == example["want"]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,8 @@ def test_shared_examples(example: dict[str, Any]) -> None:
         ("{a..b}", "'a..b' is not the name of a field"),
         ("{a=b}", "'a=b' is not the name of a field"),
         ("{=b?c}", "'' is not the name of a field"),
+        ("{a#one}", "'one' is not two forms"),
+        ("{a:card@m|f|n}", "'m|f|n' is not two forms"),
     ],
 )
 def test_a_broken_line_is_told(line: str, why: str) -> None:

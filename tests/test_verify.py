@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from fracas.cli import main
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
-from fracas.kernel.wire import Fill
+from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.check_walk import Walker
 from fracas.match.match import Entry, Match
 from fracas.match.opens import as_seen
@@ -27,7 +27,7 @@ from fracas.match.verify import Verdict, verify
 
 TABLE = "atable2345"
 SECRET = "5eed" * 16
-OPEN = [game.id for game in all_games() if makes_promises(game)]
+OPEN = [game.id for game in all_games() if game.opens.at_end and game.opens.shut is None]
 
 
 def salt(number: int) -> str:
@@ -251,12 +251,14 @@ def test_a_replay_keeps_salts_and_promises(record: Record) -> None:
 
 
 def test_a_nameless_entry_has_a_link_that_says_nothing_of_it() -> None:
-    game = find_game("knockout").altered("opens", at_end=("everything else",))
+    game = find_game("knockout")
     entries = [Entry(3, 9, seat, 1, Fill({"avoid": text})) for seat in range(4) for text in ("spiders", "clowns")]
     links = {promised(game, TABLE, "", entry, salt(3)).promise for entry in entries}
     blank = promised(game, TABLE, "", Entry(3, 9), salt(3)).promise
     assert links == {blank}
-    assert not makes_promises(find_game("knockout")), "and the game as it is promises nothing"
+    setup = Setup("knockout", (SeatSetup("Ann"), SeatSetup("Bo")))
+    assert makes_promises(game, setup), "all of a quick brawl opens"
+    assert not makes_promises(game, replace(setup, options={"mode": "full"})), "no evening does"
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

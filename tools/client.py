@@ -56,7 +56,7 @@ def _stale() -> bool:
 def _sources() -> Iterator[Path]:
     """What the built client depends on: its own files, and each game's face."""
     for folder, folders, files in os.walk(CLIENT):
-        folders[:] = sorted(set(folders) - {"node_modules", "dist", "test-results"})
+        folders[:] = sorted(set(folders) - {"node_modules", "dist", "test-results", ".wuchale"})
         yield from (Path(folder, file) for file in sorted(files))
     yield from sorted(f for f in (ROOT / "src" / "fracas" / "games").glob("*/table/**/*") if f.is_file())
 

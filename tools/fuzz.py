@@ -30,6 +30,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from fracas.lessons import lessons_of
+from fracas.match.registry import all_games
+from fracas.puzzles import puzzles_of
+
 __all__ = ["Trouble", "fuzz", "main"]
 
 LIFTED = {
@@ -239,7 +243,11 @@ async def at_a_table(
     """So many wrong frames at one table, or in a lesson; after each batch the socket must still answer."""
     join = {"frame": "join", "table": table["table"], "token": table["token"] if luck.randrange(4) else None}
     if not luck.randrange(4):
-        join = {"frame": "learn", "game": "dagupukito", "lesson": "first_fight", "step": luck.randrange(9)}
+        lesson = luck.choice([one for game in all_games() for one in lessons_of(game)])
+        join = {"frame": "learn", "game": lesson.game, "lesson": lesson.id, "step": luck.randrange(9)}
+    elif not luck.randrange(4):
+        puzzle = luck.choice([one for game in all_games() for one in puzzles_of(game)])
+        join = {"frame": "solve", "game": puzzle.game, "puzzle": puzzle.id}
     async with connect(f"ws://127.0.0.1:{server.port}/ws", max_size=None, ping_interval=None) as line:
         await line.send(json.dumps(join))
         shown = await until(line, sent, "update")
@@ -398,9 +406,9 @@ def main(argv: list[str] | None = None) -> int:
             took = time.monotonic() - began
             server.stop()
             if errors := server.errors():
-                raise Trouble(f"{len(errors)} lines in the log: {errors[:3]}")
+                raise Trouble(f"{len(errors)} lines in the log")
         except Trouble as trouble:
-            print(f"fuzz: {trouble}", file=sys.stderr)
+            print(f"fuzz: {trouble}", *server.errors()[:3], sep="\n  ", file=sys.stderr)
             return 1
         finally:
             if server.process.poll() is None:

@@ -29,6 +29,7 @@ def wanted() -> dict[str, list[str]]:
     return {
         "server": base,
         "site": [*base, *extras["postgres"]],
+        "lab": [*base, *extras["lab"], *extras["cluster"]],
         "play": [*base, *extras["print"], *build],
         "test": [*base, *extras["print"], *extras["dev"], *build],
         "compile": project["tool"]["fracas"]["compiler"],

@@ -1,4 +1,4 @@
-"""Takes pictures of the real table in the positions of case files: `pictures.py` takes all, `pictures.py NAME...` some.
+"""Takes the pictures of README and docs at the real table: `make pictures` takes all, `pictures.py NAME...` some.
 
 What there is to take is in docs/screenshots/pictures.toml. It needs a built client, Playwright and a Chromium.
 """
@@ -19,6 +19,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from chromium import find
@@ -28,35 +29,51 @@ SCREENSHOTS = ROOT / "docs" / "screenshots"
 UP_WITHIN_S = 30.0
 SETTINGS = {"speed": 4, "sound": False, "motion": "reduced", "logOpen": False}
 
-# The real server, but for the one game whose matches begin in the position of a case.
+# The real server, but for the one game whose matches begin in the position of a picture: the one a case file gives, or
+# the one bots come to when they play with the luck of a seed.
 SERVE = """
-import sys, tomllib
+import json, sys
 from importlib import import_module
-from pathlib import Path
+from fracas import bots
+from fracas.kernel.chance import Chance
+from fracas.match import Match
 from fracas.match.cases.lines import Seats
 from fracas.server.app import run
 from fracas.server.settings import Settings
-case = tomllib.loads(Path(sys.argv[3]).read_text("utf-8"))
-module = import_module("fracas.games." + case["game"])
-game, facts = module.GAME, Seats(case["seats"]).numbered(case["given"])
-module.GAME = game.altered("rules", start=lambda setup, chance, out: game.cases.given(setup, facts, chance, out))
+where = json.loads(sys.argv[3])
+module = import_module("fracas.games." + where["game"])
+game = module.GAME
+def given(setup, chance, out):
+    return game.cases.given(setup, Seats(where["seats"]).numbered(where["given"]), chance, out)
+def played(setup, chance, out):
+    match = Match(game, setup, Chance(where["seed"]))
+    players = [bots.make(where["bot"], where["seed"] + str(seat)) for seat in range(len(setup.seats))]
+    for _ in range(where["answers"]):
+        seat = match.pending()[0]
+        look = bots.look_at(match, seat)
+        match.submit(seat, look.ask.id, look.ask.options[players[seat].choose(look)], 0)
+    assert not match.over, "the match is over before the picture: fewer answers, or another seed"
+    return match.state
+module.GAME = game.altered("rules", start=given if "given" in where else played)
 run(port=int(sys.argv[1]), db=sys.argv[2], settings=Settings(bot_workers=1))
 """
 
 
 def take(browser: Browser, picture: dict[str, Any], folder: Path) -> None:
     """One picture: a server that begins there, everybody seated, one of them looking."""
-    case_file = ROOT / picture["case"]
-    case = tomllib.loads(case_file.read_text("utf-8"))
-    url, process = _serve(case_file, folder)
+    where = tomllib.loads((ROOT / picture["case"]).read_text("utf-8")) if "case" in picture else picture
+    url, process = _serve(picture["name"], where, folder)
     try:
-        seats = _sit(url, case, picture["mode"])
-        pages = [_open(browser, url, case["game"], seat, picture) for seat in seats]
+        seats = _sit(url, where, picture["mode"])
+        pages = [_open(browser, url, where["game"], seat, picture) for seat in seats]
         for page in pages:
-            page.locator(picture["part"]).wait_for()
+            page.locator(".table, main section").first.wait_for()
         looking = pages[picture["seat"]]
-        looking.wait_for_timeout(500)  # portraits and fonts
-        looking.locator(picture["part"]).screenshot(path=SCREENSHOTS / f"{picture['name']}.png")
+        looking.wait_for_timeout(1_000)  # portraits and fonts
+        part = looking.locator(picture["part"]) if "part" in picture else looking
+        path = SCREENSHOTS / f"{picture['name']}.png"
+        part.screenshot(path=path, animations="disabled")
+        shrink(path)
         for page in pages:
             page.context.close()
     finally:
@@ -79,11 +96,11 @@ def _open(browser: Browser, url: str, game: str, seat: dict[str, Any], picture: 
     return page
 
 
-def _serve(case: Path, folder: Path) -> tuple[str, subprocess.Popen[bytes]]:
+def _serve(name: str, where: dict[str, Any], folder: Path) -> tuple[str, subprocess.Popen[bytes]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    command = [sys.executable, "-c", SERVE, str(port), str(folder / f"{case.stem}.db"), str(case)]
+    command = [sys.executable, "-c", SERVE, str(port), str(folder / f"{name}.db"), json.dumps(where)]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     process = subprocess.Popen(command, env=env, start_new_session=True)
     url, deadline = f"http://127.0.0.1:{port}", time.monotonic() + UP_WITHIN_S
@@ -93,13 +110,13 @@ def _serve(case: Path, folder: Path) -> tuple[str, subprocess.Popen[bytes]]:
                 return url, process
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
-    sys.exit(f"pictures: the server for {case.name} did not come up")
+    sys.exit(f"pictures: the server for {name} did not come up")
 
 
-def _sit(url: str, case: dict[str, Any], mode: str) -> list[dict[str, Any]]:
-    """Everybody of the case at one table, in seat order."""
-    names = case["seats"]
-    body = {"game": case["game"], "mode": mode, "options": case["options"], "seats": [{}] * len(names)}
+def _sit(url: str, where: dict[str, Any], mode: str) -> list[dict[str, Any]]:
+    """Everybody of the picture at one table, in seat order."""
+    names = where["seats"]
+    body = {"game": where["game"], "mode": mode, "options": where.get("options", {}), "seats": [{}] * len(names)}
     made = [_call(f"{url}/api/tables", {**body, "name": names[0]})]
     for name in names[1:]:
         made.append(_call(f"{url}/api/tables/{made[0]['table']}/join", {"name": name}))
@@ -116,7 +133,10 @@ def _call(url: str, body: dict[str, Any]) -> dict[str, Any]:
 def main() -> None:
     """Take the pictures that are named, or all."""
     pictures = tomllib.loads((SCREENSHOTS / "pictures.toml").read_text("utf-8"))["picture"]
-    wanted = sys.argv[1:] or [one["name"] for one in pictures]
+    known = [one["name"] for one in pictures]
+    wanted = sys.argv[1:] or known
+    if unknown := [name for name in wanted if name not in known]:
+        sys.exit(f"pictures: no picture {', '.join(unknown)}; there are {', '.join(known)}")
     path = find()
     if path is None:
         sys.exit("pictures: no Chromium; `python tools/chromium.py` says what to do")
@@ -127,6 +147,13 @@ def main() -> None:
                 take(browser, picture, Path(folder))
                 print(SCREENSHOTS / f"{picture['name']}.png")
         browser.close()
+
+
+def shrink(path: Path) -> None:
+    """A palette of 256 colours: pages with flat surfaces lose nothing to the eye."""
+    with Image.open(path) as picture:
+        small = picture.convert("RGB").quantize(256)
+    small.save(path, optimize=True)
 
 
 if __name__ == "__main__":

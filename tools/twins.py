@@ -3,8 +3,11 @@
 `python tools/twins.py --matches 500` plays so many random matches of every game on the server's own parts: the stored
 match, the audience, the frames. Here and there a second world is imagined that one observer cannot tell from the true
 one. Both get the same entries with the same luck, until something is revealed. The observer's frames must be the same
-in both, byte by byte and in order; so their number and sizes are the same too. Only the table's address, the clock of
-a welcome and the letters of a promise are masked, each by a mark of its own length.
+in both, byte by byte and in order, and come at the same times; so their number and sizes are the same too. Only the
+table's address, the clock of a welcome and the letters of a promise are masked, each by a mark of its own length.
+
+Now and then an answer is taken back in both worlds and given again; and where a game knows standing orders, answers
+that an order would give are left to one, which is carried out on the worlds' own clock.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,7 @@ from fracas.kernel.chance import Chance, Recorded
 from fracas.kernel.game import Game
 from fracas.kernel.out import Recorder, heard
 from fracas.kernel.state import State
+from fracas.kernel.wire import StandingOrder, TakeBack
 from fracas.lab.check_walk import Walker
 from fracas.lab.laws.law import Observer, ask_bytes, first_difference, follow, show_bytes, spread_points
 from fracas.lab.laws.told import first_parting
@@ -35,6 +39,9 @@ from fracas.match.match import Entry, Progress, Refused
 from fracas.match.registry import all_games
 from fracas.match.sight import audiences
 from fracas.server.audience import Audience
+from fracas.server.frames import Order
+from fracas.server.room.orders import StandingOrders
+from fracas.server.settings import Settings
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import StoredMatch, new_match
 
@@ -44,6 +51,7 @@ STARTS = 8  # twins begun in a match
 STEPS = 16  # entries played with one at most
 TRIES = 6  # guesses to find a world that differs
 LONGEST = 300  # entries of a match that are played
+TAKE_BACK_IN = 4  # one answer in so many is taken back, where it may be, and given again
 
 _PROMISE = re.compile(rb'"promise":"([0-9a-f]{64})"')
 _NOW = re.compile(rb'"now":(\d+)')
@@ -54,17 +62,29 @@ class Leak(Exception):
 
 
 class Ear:
-    """A socket as a table sees it; it keeps the bytes."""
+    """A socket as a table sees it; it keeps the bytes, and when each frame came on the world's clock."""
 
-    def __init__(self, seat: Observer) -> None:
+    def __init__(self, seat: Observer, world: World) -> None:
         self.seat = self.place = seat
-        self.sent: list[bytes] = []
+        self.name, self.screen, self.language = "", False, "en"
+        self.sent: list[tuple[int, bytes]] = []
+        self._world = world
 
     def send(self, frame: bytes) -> None:
-        self.sent.append(frame)
+        self.sent.append((self._world.at, frame))
 
     def close(self, code: int, why: str) -> None:
-        self.sent.append(f"close {code} {why}".encode())
+        self.send(f"close {code} {why}".encode())
+
+
+class Timer:
+    """An alarm on a world's own clock."""
+
+    def __init__(self, due: int, ring: Callable[[], None]) -> None:
+        self.due, self.ring, self.on = due, ring, True
+
+    def cancel(self) -> None:
+        self.on = False
 
 
 class World:
@@ -76,25 +96,43 @@ class World:
         self.ears: dict[Observer, Ear] = {}
         self.at = 0
         self.stored.now = lambda: self.at  # type: ignore[method-assign]
+        self.orders = StandingOrders(self.stored, self.audience, Settings(), self._post, self._done)
+        self.orders.later = self._later  # type: ignore[assignment]
+        self.orders.draw = lambda below: below // 2  # what is drawn in one world is drawn in the other
+        self._timers: list[Timer] = []
+        self._jobs: list[Coroutine[Any, Any, None]] = []
+        self._played: list[Entry] = []
+
+    def _later(self, delay_s: float, ring: Callable[[], None]) -> Timer:
+        self._timers.append(Timer(self.at + round(delay_s * 1000), ring))
+        return self._timers[-1]
+
+    def _post(self, job: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._jobs.append(job())
+
+    def _done(self, done: Progress) -> None:
+        self._played.append(done.entry)
+        self.audience.tell(done.entry.seat, None)
+        self.orders.go_on()
 
     def listen(self) -> None:
         """Everybody joins."""
         for seat in (*range(len(self.stored.row.setup.seats)), None):
-            self.ears[seat] = Ear(seat)
+            self.ears[seat] = Ear(seat, self)
             self.audience.add(self.ears[seat])
         for ear in self.ears.values():
             ear.sent.clear()
 
     def listen_as(self, other: World) -> None:
         """The same sockets as in another world; what they were sent so far is the same."""
-        self.ears = {seat: Ear(seat) for seat in other.ears}
+        self.ears = {seat: Ear(seat, self) for seat in other.ears}
         self.audience.listeners.extend(self.ears.values())
 
     async def play(self, entry: Entry, name: str) -> bool:
         """An entry of the record, as the table plays it; False if it cannot be played here."""
         match = self.stored.match
         assert match is not None
-        self.at = entry.at
+        self.at = max(self.at, entry.at)  # an order may have taken longer than the record
         done: Progress | Refused | None
         if entry.action is None:
             done = await self.stored.tick()
@@ -107,16 +145,38 @@ class World:
         self.audience.tell(done.entry.seat, name)
         return True
 
-    def frames(self, observer: Observer) -> list[bytes]:
+    async def obey(self, entry: Entry, order: str) -> bool:
+        """Let a standing order give the answer of an entry; False if it does not."""
+        assert entry.seat is not None
+        ear = self.ears[entry.seat]
+        self.at, self._played = max(self.at, entry.at), []
+        self.orders.give(ear, Order("on", order))
+        for timer in [one for one in self._timers if one.on]:
+            self.at = timer.due
+            timer.ring()
+        self._timers.clear()
+        while self._jobs:
+            await self._jobs.pop(0)
+        self.orders.give(ear, Order("off", order, on=False))
+        return any(one.action == entry.action and one.seat == entry.seat for one in self._played)
+
+    async def take_back(self, seat: int) -> bool:
+        """A seat takes its last answer back; False if it may not."""
+        done = await self.stored.submit(seat, None, TakeBack(), None)
+        if isinstance(done, Progress):
+            self.audience.tell(seat, None)
+        return isinstance(done, Progress)
+
+    def frames(self, observer: Observer) -> list[tuple[int, bytes]]:
         """What an observer was sent since the last call, and what it gets if it asks for a refresh or joins anew."""
-        ear, late = self.ears[observer], Ear(observer)
+        ear, late = self.ears[observer], Ear(observer, self)
         self.audience.show(ear)
         self.audience.add(late)
         self.audience.remove(late)
-        sent = [*ear.sent, b"joins anew:", *late.sent]
+        sent = [*ear.sent, (self.at, b"joins anew:"), *late.sent]
         for one in self.ears.values():
             one.sent.clear()
-        return [_masked(frame, self.stored.id) for frame in sent]
+        return [(at, _masked(frame, self.stored.id)) for at, frame in sent]
 
 
 def _masked(frame: bytes, table: str) -> bytes:
@@ -133,7 +193,7 @@ class Twins:
         self.notes: Counter[str] = Counter()
         self._store = store
         self._seed = seed
-        self._number = 0
+        self._number = self._times = 0
 
     async def match(self, number: int) -> None:
         """One match of one of the game's modes, by turns; raises Leak."""
@@ -144,7 +204,7 @@ class Twins:
             walker.step()
         played, text = walker.walk.match, walker.walk.seed
         chance = Chance(f"{text}:wire", keep=False)
-        row = replace(new_match(played.setup), seed=text)
+        row = replace(new_match(replace(played.setup, undo=True)), seed=text)
         await self._store.create(row)
         true = World(row, self._store)
         await true.stored.restore()
@@ -169,18 +229,56 @@ class Twins:
                 until = entry.seq + STEPS
             if self._ends(true, entry):
                 return
-            if not await true.play(entry, f"a{entry.seq}"):
-                raise Leak(f"{where}: entry {entry.seq} of the record cannot be played on the server")
-            if twin is not None:
+            await self._entry(f"{where}, entry {entry.seq}", true, twin, entry, observer)
+            if twin is not None and chance.below(TAKE_BACK_IN) == 0:
+                await self._take_back(f"{where}, entry {entry.seq}", true, twin, entry, observer)
+        self.notes["matches"] += 1
+
+    async def _entry(self, where: str, true: World, twin: World | None, entry: Entry, observer: Observer) -> None:
+        """One entry in both worlds: by hand, or by a standing order that gives the same answer."""
+        self._times += 1
+        order = None if twin is None else self._order(true, entry)
+        name = f"a{entry.seq}-{self._times}"
+        worlds = [true] if twin is None else [true, twin]
+        for world in worlds:
+            if world is twin:
                 assert twin.stored.match is not None
                 twin.stored.match.chance = Recorded(list(entry.luck))
-                if not await twin.play(entry, f"a{entry.seq}"):
-                    raise Leak(f"{where}: entry {entry.seq} can be played in one world alone")
-                self._compare(f"{where}, entry {entry.seq}", true, twin, observer)
-            else:
-                for ear in true.ears.values():
-                    ear.sent.clear()
-        self.notes["matches"] += 1
+            if not await (world.play(entry, name) if order is None else world.obey(entry, order)):
+                how = "played" if order is None else f"left to the order {order}"
+                raise Leak(f"{where} cannot be {how} in {'the true world' if world is true else 'the other world'}")
+        self.notes["orders"] += order is not None
+        if twin is not None:
+            self._compare(where, true, twin, observer)
+        for ear in true.ears.values():
+            ear.sent.clear()
+
+    def _order(self, true: World, entry: Entry) -> str | None:
+        """The standing order that gives the answer of an entry."""
+        match = true.stored.match
+        assert match is not None
+        if entry.seat is None or entry.ask is None or not match.state.pending() >> entry.seat & 1:
+            return None
+        kind = self.game.rules.prompt(match.state, entry.seat).kind
+        action = msgspec.to_builtins(entry.action)
+
+        def fits(order: StandingOrder) -> bool:
+            return kind in order.asks and order.answer == action
+
+        return next((name for name, order in self.game.orders.items() if fits(order)), None)
+
+    async def _take_back(self, where: str, true: World, twin: World, entry: Entry, observer: Observer) -> None:
+        """Take an answer back in both worlds, if it may be, and give it again."""
+        here, there, seat = true.stored.match, twin.stored.match, entry.seat
+        assert here is not None and there is not None
+        if seat is None or not here.may_take_back(seat):
+            return
+        for world in (true, twin):
+            if not await world.take_back(seat):
+                raise Leak(f"{where} can be taken back in one world alone")
+        self.notes["taken back"] += 1
+        self._compare(f"{where}, taken back", true, twin, observer)
+        await self._entry(f"{where}, again", true, twin, entry, observer)
 
     def _ends(self, true: World, entry: Entry) -> bool:
         """True if the match ends here, or strikes something out: then all of it is read again."""
@@ -262,13 +360,17 @@ class Twins:
     def _compare(self, where: str, true: World, twin: World, observer: Observer) -> None:
         here, there = true.frames(observer), twin.frames(observer)
         self.notes["frames"] += len(here)
-        self.notes["bytes"] += sum(map(len, here))
+        self.notes["bytes"] += sum(len(frame) for _, frame in here)
         if here == there:
             return
         who = "a watcher" if observer is None else f"seat {observer}"
         if len(here) != len(there):
             raise Leak(f"{where}: {who} is sent {len(here)} frames, and {len(there)} in a world that looks the same")
-        for one, other in zip(here, there, strict=True):
+        for (at, one), (then, other) in zip(here, there, strict=True):
+            if at != then:
+                raise Leak(
+                    f"{where}: {who} is sent a frame at {at} ms, and at {then} ms in a world that looks the same"
+                )
             if one != other:
                 raise Leak(f"{where}: {who} is sent a frame of {len(one)} bytes, and of {len(other)} in a world that"
                            f" looks the same: {first_difference(one, other)}")  # fmt: skip
@@ -289,6 +391,7 @@ async def run(games: Iterable[Game[Any]], matches: Iterable[int], seed: str, fol
             print(
                 f"{game.id}: {notes['matches']} matches, {notes['worlds']:,} other worlds,"
                 f" {notes['frames']:,} frames of {notes['bytes']:,} bytes are the same;"
+                f" {notes['taken back']:,} answers taken back, {notes['orders']:,} given by an order;"
                 f" {notes['reveals']:,} ended with a reveal"
                 f" ({time.process_time() - began:.0f} s of processor time)",
                 flush=True,

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from browser.served import ROOT, Server
+from browser.served import PATIENCE_MS, ROOT, Server
 
 # Events pass in the blink of an eye: most tests look at what is there, not at how it came.
-HASTE = "localStorage.setItem('fracas:settings', JSON.stringify({speed: 60, sound: false, name: 'Tess'}))"
+NAME = "Tess"  # of whoever sits at a page
+HASTE = f"localStorage.setItem('fracas:settings', JSON.stringify({{speed: 60, sound: false, name: '{NAME}'}}))"
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-PATIENCE_MS = 15_000
+
+expect.set_options(timeout=PATIENCE_MS)  # of itself it gives up after five seconds, which a busy machine may need
 
 
 @pytest.fixture(scope="session")

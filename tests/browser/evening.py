@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.finger import PHONE, SCROLLED, out_of_reach, wide
 from browser.ring import violations
-from browser.served import ROOT, Server
+from browser.served import PATIENCE_MS, PATIENCE_S, ROOT, Server
 
 PROMPT = 'section[aria-label="Prompt"]'
 # A turn of three actions has some forty beats: here they pass in the blink of an eye.
 SETTINGS = {"speed": 60, "sound": False, "motion": "reduced", "taught": ["knockout"], "confirm": False}
-WAIT_MS = 60_000
+WAIT_MS = PATIENCE_MS
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
 # A hand for the Brawl: presses what is offered as soon as it is, the Crew to win, the DJ to be polite about it.
@@ -144,7 +144,7 @@ def post(server: Server, path: str, body: dict[str, Any]) -> Any:
         json.dumps(body).encode(),
         {"Content-Type": "application/json", "Origin": server.url},
     )
-    with urllib.request.urlopen(request, timeout=30) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return json.load(answer)
 
 

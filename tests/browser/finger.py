@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 __all__ = ["PHONE", "SCROLLED", "out_of_reach", "too_small", "wide"]
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-SETTLES_WITHIN = 2_000  # milliseconds: pages are laid out anew when a phone is turned, and cards fly
+SETTLES_WITHIN = 20_000  # milliseconds: pages are laid out anew when a phone is turned, and cards fly
 SETTLES_EVERY = 100
 SCROLLED = (0, 0.3, 0.6, 1)  # shares of the way
 

@@ -9,9 +9,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from browser.ring import PROMPT
-from browser.served import Server
+from browser.served import PATIENCE_MS, PATIENCE_S, Server
 
-PATIENCE_MS = 30_000
 SETTINGS = {"speed": 4, "sound": False, "motion": "reduced", "name": "Tess", "logOpen": False}
 
 
@@ -20,7 +19,7 @@ def call(server: Server, path: str, body: Any = None, token: str = "") -> Any:
     data = None if body is None else json.dumps(body).encode()
     headers = {"content-type": "application/json", **({"authorization": f"Bearer {token}"} if token else {})}
     request = urllib.request.Request(f"{server.url}{path}", data, headers)
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return json.load(answer)
 
 

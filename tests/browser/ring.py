@@ -7,11 +7,13 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from browser.served import PATIENCE_MS
+
 PROMPT = 'section[aria-label="Prompt"]'
 OPTION = "[data-option]:visible:not([disabled])"
 RESULT = 'section[aria-label="Result"]'
 LINES = '[aria-label="Log lines"] p'
-TURN_MS = 20_000
+TURN_MS = PATIENCE_MS
 MOST_DECISIONS = 400
 
 

@@ -23,7 +23,7 @@ from browser.ring import (
     unfold,
     violations,
 )
-from browser.served import ROOT, Server
+from browser.served import PATIENCE_S, ROOT, Server
 from fracas.cli import main
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -38,7 +38,7 @@ def fetched(server: Server, path: str, token: str = "") -> Any:
     request = urllib.request.Request(
         f"{server.url}{path}", headers={"authorization": f"Bearer {token}"} if token else {}
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return json.load(answer)
 
 
@@ -86,7 +86,7 @@ def test_a_server_killed_in_the_middle_loses_nothing_it_acknowledged(own_server:
     choose(page, kind, 0, wait=False)
     expect(page.locator(PROMPT)).to_contain_text("Kept until the line is back")
     own_server.start()
-    expect(page.get_by_text("Reconnecting")).to_be_hidden(timeout=30_000)
+    expect(page.get_by_text("Reconnecting")).to_be_hidden()
 
     play(page)
     expect(page.locator(RESULT)).to_be_visible()

@@ -9,7 +9,7 @@ from collections import Counter
 from playwright.sync_api import Locator, Page, TimeoutError, ViewportSize, expect
 
 from browser.finger import PHONE
-from browser.ring import violations
+from browser.ring import TURN_MS, violations
 from browser.served import ROOT, Server
 
 PROMPT = 'section[aria-label="Prompt"]'
@@ -23,10 +23,9 @@ UNCOVERED = """all => all.map((one) => {
   const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return one === found || one.closest(".enemy").contains(found);
 })"""
-TURN_MS = 20_000
 PRESS_MS = 3_000
 NOTHING = ("", "")
-MOST = 220  # decisions of one page; Stage 1 takes about fifty
+MOST = 3_000  # looks at one page, at many of which nothing is asked yet; Stage 1 takes about fifty decisions
 
 
 def poster(page: Page) -> Locator:

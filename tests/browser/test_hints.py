@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.served import Server
+from browser.served import PATIENCE_MS, PATIENCE_S, Server
 
 TABLES = [
     ("dagupukito", "duel"),
@@ -19,7 +19,6 @@ TABLES = [
     ("knockout", "quick"),
 ]
 SETTINGS = {"speed": 60, "sound": False, "name": "Tess", "logOpen": False, "taught": [game for game, _ in TABLES]}
-PATIENCE_MS = 30_000
 
 # Options whose middle is under the hint wherever the page is scrolled: a table may be longer than the window.
 COVERED = """
@@ -36,7 +35,7 @@ def sit(browser: Browser, server: Server, width: int, height: int, **wish: Any) 
     """A page at a new table against a bot."""
     body = json.dumps({"seats": [{}, {"bot": "random"}], "name": "Tess", **wish}).encode()
     request = urllib.request.Request(f"{server.url}/api/tables", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         seat = json.load(answer)
     kept = json.dumps([{"table": seat["table"], "token": seat["token"], "game": wish["game"]}])
     context = browser.new_context(viewport={"width": width, "height": height}, bypass_csp=True)

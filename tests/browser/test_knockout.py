@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
+import time
 import urllib.request
 from collections.abc import Callable
 
@@ -10,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.evening import AUTOPILOT, PROMPT, RIVALS, RIVALS2, WAIT_MS, Player, fill_brawler, sit_down
-from browser.served import Server
+from browser.served import PATIENCE_S, Server
 
 Look = Callable[[Player], None]
 BRAWL_MS = 240_000  # a busy machine plays slowly
@@ -40,7 +43,7 @@ def sheets(people: list[Player], look: Look = nothing) -> None:
         for other in people:
             assert other is writer or not other.heard(name), f"{other.name} was sent a draft"
         writer.option("Show my sheet")
-        expect(dj.page.get_by_label("Sheets")).to_contain_text(name)
+        expect(dj.page.get_by_role("region", name="Sheets", exact=True)).to_contain_text(name)
         assert dj.heard(name)
     crew[0].asked("edit_crew")
     look(crew[0])
@@ -81,7 +84,7 @@ def make_rival(creator: Player, name: str, focus: str, people: list[Player]) -> 
     creator.write(rival_name=name, rival_focus=focus, rival_notes="hot-headed")
     assert not any(other.heard(name) for other in people if other is not creator), "a Rival in the making is private"
     creator.option("That is my Rival")
-    expect(people[-1].page.get_by_label("Sheets")).to_contain_text(name)
+    expect(people[-1].page.get_by_role("region", name="Sheets", exact=True)).to_contain_text(name)
 
 
 def next_picker(picker: Player, name: str) -> None:
@@ -138,7 +141,7 @@ def make_map(people: list[Player], look: Look = nothing) -> None:
             player.press("Agree")
     lu.asked("arrange")
     look(lu)
-    zone = lu.page.get_by_role("button", name="Zone 6")
+    zone = lu.page.get_by_role("button", name="Zone 6 Pier 6")
     zone.focus()
     for _ in range(4):
         zone.press("ArrowRight")
@@ -184,7 +187,7 @@ def next_session(people: list[Player]) -> None:
         player.option("Ready")
     lu.asked("edit_brawler")
     expect(lu.page.locator('[data-box="name"] input')).to_have_value("Velma Vortex")
-    crew = others[-1].page.get_by_label("Sheets")
+    crew = others[-1].page.get_by_role("region", name="Sheets", exact=True)
     expect(crew).to_contain_text("Crew Boosts: Refreshing 1.")
     expect(crew).to_contain_text("Fought before: The Gilded Lily Crew.")
 
@@ -201,7 +204,7 @@ def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
     make_map(people)
     brawl(people)
     epilogue(people)
-    with urllib.request.urlopen(f"{server.url}/api/tables/{table}/record", timeout=30) as answer:
+    with urllib.request.urlopen(f"{server.url}/api/tables/{table}/record", timeout=PATIENCE_S) as answer:
         record = json.load(answer)
     assert record["outcome"]["scores"] == [1.0, 1.0, 1.0, 0.0]
     next_session(people)
@@ -277,7 +280,7 @@ def test_a_server_restarted_in_scene_three_goes_on(own_server: Server, browser: 
     lu.asked("rival_make")
     lu.write(rival_name="Otto Onyx", rival_focus="catch")
     lu.page.locator("#say").fill("I was about to say")
-    lu.page.wait_for_timeout(2500)
+    wait_until_kept(own_server, lu, "I was about to say")
 
     own_server.kill()
     own_server.start()
@@ -291,5 +294,55 @@ def test_a_server_restarted_in_scene_three_goes_on(own_server: Server, browser: 
     lu.option("That is my Rival")
     lu.option("End the scene")
     lu.asked("next_picker")
+    for player in people:
+        player.close()
+
+
+def wait_until_kept(server: Server, player: Player, words: str) -> None:
+    """Until the server has stored a draft: the page sends it when the writer has paused for a while."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        with contextlib.closing(sqlite3.connect(f"file:{server.db}?mode=ro", uri=True)) as at:
+            if at.execute("SELECT 1 FROM entries WHERE data LIKE ?", (f"%{words}%",)).fetchone():
+                return
+        player.page.wait_for_timeout(100)
+    pytest.fail(f"not kept: {words}")
+
+
+def test_words_in_hand_outlive_a_reload_a_scene_and_another_idea(server: Server, browser: Browser) -> None:
+    _, people = sit_down(browser, server, ["Lu", "Dee"], special="bomb")
+    lu, dee = people
+    session_zero(people)
+    lu.asked("edit_brawler")
+    sheet = lu.page.get_by_role("form", name="Your Brawler")
+    expect(sheet.locator(".missing")).to_contain_text("Brawler name")
+    expect(dee.page.locator(".doing")).to_contain_text("Your Rivals come later")
+    expect(dee.page.locator(".doing")).to_contain_text("Lu writes a Brawler.")
+    lu.write(name="Velma Vortex")
+    expect(sheet.locator(".missing")).not_to_contain_text("Brawler name")
+    sheet.get_by_role("button", name="Give me an idea: Brawler name").click()
+    sheet.get_by_role("button", name="Back to “Velma Vortex”").click()
+    expect(sheet.locator('[data-box="name"] input')).to_have_value("Velma Vortex")
+    sheets(people)
+    first_picker(people)
+    frame(lu, "Hangin' Out")
+    expect(dee.page.get_by_label("The place", exact=True)).to_contain_text("Galaxy Burger")
+    for _ in range(3):
+        lu.option("Introduce")
+    lu.page.get_by_role("radio", name="Small Paul says").click()
+    lu.say("Mine.")
+    expect(dee.page.get_by_label("What was said")).to_contain_text("Small Paul")
+    expect(dee.page.get_by_label("What was said")).to_contain_text("“Mine.”")
+    dee.page.locator("#say").fill("Somebody is at the")
+    dee.page.reload()
+    dee.asked("scene_play")
+    expect(dee.page.locator("#say")).to_have_value("Somebody is at the")
+    lu.option("End the scene")
+    next_picker(lu, "I do")
+    frame(lu, "Knocked Out")
+    lu.option("Velma")
+    expect(dee.page.locator("#say")).to_have_value("Somebody is at the")
+    assert dee.page.evaluate("document.scrollingElement.scrollTop") == 0
+    assert not lu.heard("Somebody is at the"), "a draft is the writer's alone"
     for player in people:
         player.close()

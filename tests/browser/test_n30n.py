@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser.finger import PHONE, SCROLLED, out_of_reach, too_small, wide
 from browser.ring import LINES, OPTION, PROMPT, RESULT, TURN_MS, asked, choose, log, violations
-from browser.served import ROOT, Server
+from browser.served import PATIENCE_S, ROOT, Server
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_DECISIONS = 700
@@ -36,7 +36,7 @@ def open_match(page: Page, url: str, mode: str) -> None:
 
 
 def table_card(server: Server, page: Page) -> dict[str, Any]:
-    with urllib.request.urlopen(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}", timeout=10) as answer:
+    with urllib.request.urlopen(f"{server.url}/api/tables/{page.url.rsplit('/', 1)[1]}", timeout=PATIENCE_S) as answer:
         found: dict[str, Any] = json.load(answer)
         return found
 

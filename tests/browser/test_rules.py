@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser import ring
-from browser.conftest import HASTE, PATIENCE_MS
-from browser.served import ROOT, Server
+from browser.conftest import HASTE
+from browser.served import PATIENCE_MS, ROOT, Server
 from fracas.match.registry import all_games
 from fracas.rulebook import rulebook_of
 
@@ -56,7 +56,7 @@ def test_rules_have_addresses_and_can_be_searched(page: Page, server: Server) ->
 
 def declaring(page: Page) -> None:
     """Play on until a declaration is asked for."""
-    for _ in range(60):
+    for _ in range(1_000):
         kind = ring.asked(page)
         if kind == "declare":
             return

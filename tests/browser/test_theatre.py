@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from browser.ring import PROMPT, violations
-from browser.served import ROOT, Server
+from browser.served import PATIENCE_MS, PATIENCE_S, ROOT, Server
 from browser.test_hints import sit
 
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -63,9 +63,35 @@ def test_a_finished_match_is_seen_again(browser: Browser, server: Server, tmp_pa
         page.get_by_role("button", name="Save the record").click()
     download.value.save_as(saved)
     link = page.url
+    one_writes_about_a_moment(page)
     one_plays_on(page)
     a_stranger_sees_what_watchers_saw(browser, link)
     a_record_is_brought(browser, server, saved)
+
+
+def one_writes_about_a_moment(page: Page) -> None:
+    """By keys: written on the scene that is on, read there and not before, and taken back."""
+    page.reload()  # of what was seen, nothing is known any more
+    scene, said = page.get_by_role("slider", name="Scene"), page.locator(".console .said")
+    scene.wait_for()
+    page.keyboard.press("Home")
+    expect(scene).to_have_value("0")
+    scene.fill("3")
+    page.keyboard.press("m")
+    page.get_by_label("On scene 3").fill("Here it turned.")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Written.")).to_be_visible()
+    expect(said).to_contain_text("Here it turned.")
+    assert violations(page, AXE.read_text()) == []
+    page.keyboard.press("Escape")
+    scene.fill("1")
+    expect(said).to_have_count(0)
+    expect(page.locator(".marks i")).to_have_count(1)
+    scene.fill("3")
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Delete what").click()
+    expect(page.locator(".marks i")).to_have_count(0)
+    page.get_by_role("button", name="Close: Comments").click()
 
 
 def one_plays_on(page: Page) -> None:
@@ -79,7 +105,7 @@ def one_plays_on(page: Page) -> None:
         scene.fill(str(at))
         expect(scene).to_have_value(str(at))
     page.keyboard.press("r")
-    judged = page.get_by_role("region", name="Review")
+    judged = page.get_by_role("region", name="Review", exact=True)
     expect(judged).to_contain_text("What was known")
     expect(judged).to_contain_text("What was true")
     expect(page.get_by_role("img", name="Chance to win over time")).to_be_visible()
@@ -103,7 +129,7 @@ def nothing_lies_over_anything(page: Page) -> None:
     for one in middle:
         assert upper["bottom"] <= one["top"] + 1 and one["bottom"] <= lower["top"] + 1, (upper, one, lower)
     page.set_viewport_size({"width": 390, "height": 844})
-    sheet, slider = page.get_by_role("region", name="Review"), page.get_by_role("slider", name="Scene")
+    sheet, slider = page.get_by_role("region", name="Review", exact=True), page.get_by_role("slider", name="Scene")
     expect(sheet).to_be_visible()
     over, controls = sheet.bounding_box(), slider.bounding_box()
     assert over is not None and controls is not None and over["y"] + over["height"] <= controls["y"] + 1
@@ -138,14 +164,14 @@ def a_record_is_brought(browser: Browser, server: Server, saved: Path) -> None:
 
 def stranger(browser: Browser) -> Page:
     context = browser.new_context(viewport={"width": 390, "height": 844}, bypass_csp=True)
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE_MS)
     return context.new_page()
 
 
 def test_what_is_not_over_is_not_shown(browser: Browser, server: Server) -> None:
     body = json.dumps({"game": "dagupukito", "seats": [{}, {"bot": "random"}]}).encode()
     request = urllib.request.Request(f"{server.url}/api/tables", body, {"content-type": "application/json"})
-    with urllib.request.urlopen(request, timeout=20) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         table = json.load(answer)["table"]
     page = stranger(browser)
     page.goto(f"{server.url}/replay/{table}")

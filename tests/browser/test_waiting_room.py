@@ -76,6 +76,8 @@ def test_the_host_arranges_and_a_friend_who_leaves_is_waited_for(server: Server,
         friend.goto(page.get_by_label("Link to this table").input_value())
         friend.get_by_placeholder("Your name").fill("Bo")
         friend.get_by_role("button", name="Take the seat").click()
+        cut = page.locator("main").evaluate("(main) => main.scrollWidth > main.clientWidth")
+        assert not cut, "something is cut off beside the log"
         seats = page.locator(".seats ol li")
         expect(seats.nth(1)).to_contain_text("Bo")
         expect(friend.get_by_role("button", name="Move seat 1")).to_have_count(0)  # the host's alone

@@ -60,5 +60,5 @@ def test_the_search_is_harder_to_exploit_the_longer_it_thinks() -> None:
     from fracas.rl.exploitability import exploitability, small_game
 
     game = small_game(POSITION)
-    quick, slow = (exploitability(game, trials) for trials in (3, 100))
-    assert 0.0 <= slow < quick <= 1.0
+    quick, slow = (exploitability(game, trials) for trials in (10, 1000))
+    assert 0.0 <= slow < quick - 0.1

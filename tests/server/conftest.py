@@ -6,11 +6,16 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG as HTTPX_TIMEOUT
 
 from fracas.match import registry
 from fracas.server.chaos.services import Missing, Nats, Postgres, folder_for
 from server import databases, toy
+from server.arena import PATIENCE_S
 from server.forked import environment
+
+# httpx gives up after five seconds, which a busy machine may need: no test is about that.
+HTTPX_TIMEOUT.connect = HTTPX_TIMEOUT.read = HTTPX_TIMEOUT.write = HTTPX_TIMEOUT.pool = PATIENCE_S
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from fracas.server.host import logs
-from server.arena import Arena, Client, Frame, environment, free_port, run
+from server.arena import PATIENCE_S, Arena, Client, Frame, comes, environment, free_port, run
 
 pytestmark = pytest.mark.pure_only
 
@@ -171,11 +171,7 @@ def test_old_matches_are_forgotten(tmp_path: Path) -> None:
         at.execute("update matches set created = ? where id in (?, ?)", (long_ago, old, played))
         at.execute("update matches set status = 'playing' where id = ?", (played,))
     with arena:
-        for _ in range(100):
-            if arena.get(f"/api/tables/{old}").status_code == 404:
-                break
-            time.sleep(0.05)
-        assert arena.get(f"/api/tables/{old}").status_code == 404
+        comes(lambda: arena.get(f"/api/tables/{old}").status_code == 404, "the old match is gone")
         assert arena.get(f"/api/tables/{kept}").status_code == 200
     with contextlib.closing(sqlite3.connect(arena.db)) as at, at:
         assert at.execute("select count(*) from matches where id = ?", (played,)).fetchone() == (1,), "it is in play"
@@ -223,9 +219,9 @@ def test_the_log_has_a_line_for_each_event(tmp_path: Path, as_json: bool) -> Non
     with subprocess.Popen(command, env=env, stdout=pipe, stderr=pipe, text=True) as server:
         assert server.stdout is not None
         server.stdout.readline()
-        answer = httpx.post(f"http://127.0.0.1:{port}/api/tables", json={"game": "dagupukito"}, timeout=30)
+        answer = httpx.post(f"http://127.0.0.1:{port}/api/tables", json={"game": "dagupukito"}, timeout=PATIENCE_S)
         server.terminate()
-        _, said = server.communicate(timeout=30)
+        _, said = server.communicate(timeout=PATIENCE_S)
     lines = said.splitlines()
     table = answer.json()["table"]
     if as_json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import httpx
 import pytest
 
 from fracas.server.host import guard
-from server.arena import Arena, Client, run
+from server.arena import PATIENCE_S, Arena, Client, comes, run
 
 pytestmark = [
     pytest.mark.pure_only,
@@ -28,14 +29,14 @@ ATTACKER, NEIGHBOUR = "127.0.0.66", "127.0.0.7"  # loopback addresses, which her
 
 
 def dial(arena: Arena, source: str, first_bytes: bytes = b"") -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", arena.port), 5, (source, 0))
+    line = socket.create_connection(("127.0.0.1", arena.port), PATIENCE_S, (source, 0))
     if first_bytes:
         line.sendall(first_bytes)
     return line
 
 
 def ask(arena: Arena, source: str, path: str = "/health") -> httpx.Response:
-    with httpx.Client(transport=httpx.HTTPTransport(local_address=source), timeout=10) as client:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
         return client.get(arena.http + path)
 
 
@@ -63,27 +64,20 @@ def crowd(arena: Arena, source: str, size: int, first_bytes: bytes = b"") -> Ite
 def test_a_connection_without_a_whole_request_is_closed(tmp_path: Path, first_bytes: bytes) -> None:
     with Arena(tmp_path, request_within_s=0.5) as arena:
         line = dial(arena, "127.0.0.1", first_bytes)
-        assert gone(line, 5)
+        assert gone(line, PATIENCE_S)
         line.close()
 
 
 def test_one_address_cannot_have_every_connection(tmp_path: Path) -> None:
     """A thousand connections that send nothing locked everybody out for minutes."""
-    limits: dict[str, Any] = {"proxies": (), "connections_per_address": 40, "request_within_s": 60.0}
+    limits: dict[str, Any] = {"proxies": (), "connections_per_address": 40, "request_within_s": 600.0}
     with Arena(tmp_path, **limits) as arena, crowd(arena, ATTACKER, 1_100) as lines:
-        began = time.monotonic()
         assert ask(arena, NEIGHBOUR).status_code == 200
-        assert time.monotonic() - began < 8
-        for _ in range(50):
-            left = sum(not gone(line, 0.001) for line in lines)
-            if left <= 40:
-                break
-            time.sleep(0.2)
-        assert left <= 40, f"{left} connections of one address are open"
+        comes(lambda: sum(not gone(line, 0.001) for line in lines) <= 40, "one address has 40 connections at most")
 
 
 def test_a_proxy_is_not_one_client(tmp_path: Path) -> None:
-    limits: dict[str, Any] = {"proxies": (ATTACKER,), "connections_per_address": 20, "request_within_s": 60.0}
+    limits: dict[str, Any] = {"proxies": (ATTACKER,), "connections_per_address": 20, "request_within_s": 600.0}
     with Arena(tmp_path, **limits) as arena, crowd(arena, ATTACKER, 60) as lines:
         time.sleep(2.5)
         assert sum(not gone(line, 0.001) for line in lines) == 60
@@ -102,10 +96,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
             await (await Client.connect(arena, table, local_addr=(NEIGHBOUR, 0))).next("welcome")
 
         run(scene())
-        for _ in range(50):  # who has left is not counted any more
-            if arena.get("/health").json()["sockets"] == 0:
-                break
-            time.sleep(0.05)
+        comes(lambda: arena.get("/health").json()["sockets"] == 0, "who has left is not counted any more")
 
         async def again() -> None:
             await (await Client.connect(arena, arena.open()["table"], local_addr=(ATTACKER, 0))).next("welcome")
@@ -145,10 +136,7 @@ def test_at_the_file_limit_the_server_says_so(tmp_path: Path) -> None:
         assert arena.get("/health").json()["full"] is True
         assert arena.get("/ready").status_code == 503 and "full" in arena.get("/ready").json()["status"]
         await asyncio.gather(*(client.close() for client in clients))
-        for _ in range(100):
-            if not arena.get("/health").json()["full"]:
-                break
-            await asyncio.sleep(0.05)
+        await asyncio.to_thread(comes, lambda: not arena.get("/health").json()["full"], "there is room again")
         assert arena.get("/ready").status_code == 200
 
     with arena:
@@ -162,23 +150,23 @@ UPGRADE = (
 
 
 def test_a_frame_that_never_ends_is_cut_off(tmp_path: Path) -> None:
-    """granian gathers a message of up to 64 MiB before anybody is shown it."""
+    """Whoever sends piece after piece of one message is stopped long before the server's memory is full."""
     if sys.platform != "linux":
         pytest.skip("only Linux tells how many bytes came in")
     piece = bytes([0x02, 0x80 | 127]) + (1 << 20).to_bytes(8, "big") + bytes(4) + bytes(1 << 20)  # binary, not the last
     more = b"\x00" + piece[1:]
-    with Arena(tmp_path, join_within_s=60.0) as arena, contextlib.ExitStack() as held:
+    with Arena(tmp_path, join_within_s=600.0) as arena, contextlib.ExitStack() as held:
         lines = [held.enter_context(dial(arena, "127.0.0.1", UPGRADE)) for _ in range(4)]
         for line in lines:
             assert line.recv(1_000).startswith(b"HTTP/1.1 101 ")
-        sent = 0
+        rounds, began = 0, time.monotonic()
         with contextlib.suppress(OSError):
-            for number in range(55):
+            while time.monotonic() < began + PATIENCE_S:
                 for line in lines:
-                    line.sendall(more if number else piece)
-                    sent += len(piece)
+                    line.sendall(more if rounds else piece)
+                rounds += 1
                 time.sleep(0.1)
-        assert sent < 4 * 55 * len(piece), "nobody was stopped"
+            pytest.fail(f"nobody was stopped: {rounds} MiB came in by each line")
         assert arena.get("/health").status_code == 200
         assert arena.open()
 
@@ -188,7 +176,7 @@ def test_a_body_is_not_read_to_its_end(tmp_path: Path) -> None:
         head = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         for length in (b"Content-Length: 50000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"):
             with dial(arena, "127.0.0.1", head + length) as line:
-                line.settimeout(10)
+                line.settimeout(PATIENCE_S)
                 piece = b"8000\r\n" + b"x" * 0x8000 + b"\r\n"
                 sent = 0
                 with contextlib.suppress(OSError):
@@ -209,7 +197,7 @@ def test_a_head_that_never_ends_is_refused(tmp_path: Path) -> None:
         with contextlib.suppress(OSError):
             for _ in range(200):
                 line.sendall(b"X: " + b"y" * 1_000 + b"\r\n")
-        line.settimeout(5)
+        line.settimeout(PATIENCE_S)
         with contextlib.suppress(ConnectionResetError):
             assert b" 431 " in line.recv(1_000)
         assert arena.get("/health").status_code == 200
@@ -226,16 +214,24 @@ def test_no_file_is_left_open(tmp_path: Path) -> None:
             table = arena.open()["table"]
             await asyncio.gather(*(Client.connect(arena, table) for _ in range(30)))
 
+        def open_files() -> int:
+            """All but the database's: how many connections to it are kept depends on who read at the same time."""
+            return sum(not name.startswith(str(arena.db)) for name in map(linked, files.iterdir()))
+
         run(scene())
-        before = len(list(files.iterdir()))
+        before = open_files()
         for _ in range(4):
             run(scene())
-        for _ in range(100):  # whoever went is noticed soon, on a busy machine later; 120 came and went
-            if len(list(files.iterdir())) <= before + 5:
-                break
-            time.sleep(0.1)
-        else:
-            pytest.fail(f"{before} files were open, now {len(list(files.iterdir()))}")
+        # Whoever went is noticed soon, on a busy machine later; 120 came and went.
+        comes(lambda: open_files() <= before + 5, f"no more files are open than before, {before}")
+
+
+def linked(descriptor: Path) -> str:
+    """What a descriptor of a process stands for; nothing if it was closed just now."""
+    try:
+        return os.readlink(descriptor)
+    except OSError:
+        return ""
 
 
 def test_to_look_at_connections_lets_no_lock_go(tmp_path: Path) -> None:

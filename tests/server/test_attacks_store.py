@@ -8,23 +8,20 @@ import resource
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from fracas.cli import main
-from server.arena import Arena, Client, Frame, environment, free_port, run
+from server.arena import PATIENCE_S, Arena, Client, Frame, comes, environment, free_port, run
 
 pytestmark = [pytest.mark.pure_only, pytest.mark.skipif(sys.platform != "linux", reason="limits are set from outside")]
 
-LAST_ANSWER_S = 1.1  # for so long /health gives its last answer again
 PASSWORD = "correct-horse-battery"
 
 
 def health(arena: Arena) -> tuple[int, str]:
-    time.sleep(LAST_ANSWER_S)
     answer = arena.get("/health")
     return answer.status_code, answer.json()["status"]
 
@@ -72,13 +69,11 @@ def test_a_move_that_cannot_be_stored_is_refused_and_the_table_says_so(tmp_path:
                 assert refused["code"] == "broken"
                 said = await told(clients[1])
                 assert said == "the store failed; this is the table as it is stored"
-                assert health(arena)[0] == 503 and arena.get("/ready").status_code == 503
+                comes(lambda: health(arena)[0] == 503, "/health tells of the store")
+                assert arena.get("/ready").status_code == 503
                 if trouble is not locked:  # that takes its time
                     assert arena.post("/api/tables", {"game": "highest"}).status_code == 503
-            for _ in range(20):
-                if health(arena) == (200, "ok"):
-                    break
-            assert health(arena) == (200, "ok")
+            comes(lambda: health(arena) == (200, "ok"), "/health says that all is well again")
             await clients[0].send(frame="refresh")
             ask = (await clients[0].next("update"))["ask"]
             await clients[0].answer(ask["id"], ask["options"][0], "mine")
@@ -103,15 +98,15 @@ def test_a_damaged_database_is_told_of(tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(arena.db)) as at:
         at.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with arena:
-        assert health(arena) == (200, "ok")
+        comes(lambda: health(arena) == (200, "ok"), "all is well")
         size = arena.db.stat().st_size
         with arena.db.open("r+b") as file:  # all but the first page
             file.seek(4096)
             file.write(os.urandom(size - 4096))
         answer = arena.get(f"/api/tables/{seats[0]['table']}")
         assert answer.status_code == 503 and "store failed" in answer.json()["detail"], answer.text
-        code, status = health(arena)
-        assert code == 503 and "database" in status
+        comes(lambda: health(arena)[0] == 503, "/health tells of the damage")
+        assert "database" in health(arena)[1]
         arena.kill()  # what is damaged cannot be closed in order
 
 
@@ -127,7 +122,7 @@ def test_a_damaged_database_is_told_of(tmp_path: Path) -> None:
 )
 def test_no_error_tells_the_password_or_shows_a_traceback(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     command = [sys.executable, "-m", "fracas", "serve", "--port", str(free_port()), "--db", url]
-    done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 2 and done.stderr.startswith("fracas: database ")
     assert PASSWORD not in done.stderr + done.stdout and "Traceback" not in done.stderr
     for argv in (["export", "match", "abc", "--db", url], ["backup", "x.db", "--db", url]):

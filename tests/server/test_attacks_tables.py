@@ -14,17 +14,17 @@ import httpx
 import pytest
 from litestar.datastructures import Headers
 from msgspec import Raw
-from websockets.asyncio.client import connect
 
 from fracas.server import film as films
 from fracas.server.bots.pool import BotPool, BotRequest
 from fracas.server.frames import Answer, NewTable, SeatWish
 from fracas.server.settings import Settings
+from fracas.server.table import Table
 from fracas.server.web.plain import is_id, unfit_options
 from fracas.server.web.visitors import Visitors, neighbourhood
 from fracas.server.web.wire import _short
 from server.arena import Arena, Client, Frame, run
-from server.test_table import Ear, answer, opened, play_out, tables_at, until
+from server.test_table import Ear, answer, later, opened, play_out, tables_at, until
 from server.test_table import run as run_alone
 
 pytestmark = [pytest.mark.pure_only, pytest.mark.usefixtures("only_highest")]
@@ -42,6 +42,11 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
 # --- bots ---------------------------------------------------------------------------------------------------------
 
 
+def stands(table: Table) -> bool:
+    """Whether the clock of a table stands, because nobody watches."""
+    return table._stored._stood > 0
+
+
 def test_bots_among_themselves_play_for_whoever_watches(tmp_path: Path) -> None:
     async def scene() -> None:
         async with tables_at(tmp_path, idle_s=1.5) as tables:
@@ -50,11 +55,13 @@ def test_bots_among_themselves_play_for_whoever_watches(tmp_path: Path) -> None:
             assert table is not None
             await asyncio.sleep(0.3)
             assert (await tables.store.load(table.id)).entries.__len__() == 1, "nobody watches"  # type: ignore[union-attr]
+            table = await tables.find(created.table)  # on a busy machine it may have left memory
+            assert table is not None
             ear = Ear(None)
             table.attach(ear)
             await until(lambda: ear.count("update") > 5)
             table.detach(ear)
-            await asyncio.sleep(0.1)
+            await until(lambda: stands(table))
             heard = tables.store.appended
             await asyncio.sleep(0.3)
             assert tables.store.appended == heard, "nobody watches any more"
@@ -70,20 +77,24 @@ def test_bots_among_themselves_play_for_whoever_watches(tmp_path: Path) -> None:
 
 def test_the_clock_of_bots_stands_still_while_nobody_watches(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with tables_at(tmp_path, bot_pause_ms=(5_000, 5_000)) as tables:
-            created = await tables.open_table(NewTable("highest", options={"turn_ms": 400}, seats=ALL_BOTS))
+        async with tables_at(tmp_path, bot_pause_ms=(90_000, 90_000)) as tables:
+            created = await tables.open_table(NewTable("highest", options={"turn_ms": 60_000}, seats=ALL_BOTS))
             table = await tables.find(created.table)
             assert table is not None
-            first = Ear(None)
+            first, came = Ear(None), time.monotonic()
             table.attach(first)
             await until(lambda: first.count("update") == 1)
             table.detach(first)
-            await asyncio.sleep(0.6)  # longer than their time
+            await until(lambda: stands(table))
+            watched = time.monotonic() - came
+            await asyncio.sleep(0.6)
             assert tables.store.appended == 0
-            second = Ear(None)
+            second, came = Ear(None), time.monotonic()
             table.attach(second)
             await until(lambda: second.count("update") >= 1)
-            assert second.last("update")["at"] == 0 and second.last("welcome")["now"] < 400
+            watched += time.monotonic() - came
+            assert second.last("update")["at"] == 0 and second.last("welcome")["now"] <= watched * 1000
+            later(table, 60.0)
             await until(lambda: second.count("update") >= 2)
 
     run_alone(scene())
@@ -94,7 +105,7 @@ def test_the_bots_of_people_think_first() -> None:
     done: list[str] = []
 
     async def scene() -> None:
-        bots = BotPool((sys.executable, "-c", worker), 1, 10.0)
+        bots = BotPool((sys.executable, "-c", worker), 1, 60.0)
         await bots.choose(BotRequest("g", "b", "s", 0, Raw(b"{}"), Raw(b"{}")))
 
         async def think(name: str, first: bool) -> None:
@@ -115,18 +126,16 @@ def test_the_bots_of_people_think_first() -> None:
     asyncio.run(scene())
 
 
-def test_a_thousand_tables_of_bots_do_not_starve_a_person(arena: Arena) -> None:
+def test_a_hundred_tables_of_bots_do_not_starve_a_person(arena: Arena) -> None:
     async def scene() -> None:
-        for _ in range(100):
-            arena.open(seats=[{"bot": "random"}, {"bot": "random"}])
+        crowd = [arena.open(seats=[{"bot": "random"}, {"bot": "random"}])["table"] for _ in range(100)]
         mine = arena.open(seats=[{}, {"bot": "random"}])
         client = await Client.connect(arena, mine["table"], mine["token"])
         ask = (await client.next("update"))["ask"]
-        began = time.monotonic()
         await client.answer(ask["id"], ask["options"][0])
         while len(client.updates()) < 3:
             await client.next("update")
-        assert time.monotonic() - began < 5
+        assert {arena.get(f"/api/tables/{table}").json()["seq"] for table in crowd} == {0}, "bots alone have played"
 
     run(scene())
 
@@ -349,7 +358,7 @@ def test_half_a_letter_is_refused(arena: Arena, escape: str) -> None:
 @pytest.mark.parametrize("token", ["a\x00b", "ключ", "\u202e"])
 def test_an_odd_token_opens_no_seat(arena: Arena, token: str) -> None:
     async def scene() -> None:
-        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
+        client = Client(await arena.line())
         await client.send(frame="join", table=arena.open()["table"], token=token)
         assert (await client.next("notice"))["text"].startswith("token: ")
 
@@ -398,7 +407,7 @@ def test_a_long_reason_is_shortened_to_what_a_close_holds() -> None:
 
 def test_a_close_with_a_long_reason_arrives(arena: Arena) -> None:
     async def scene() -> None:
-        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
+        client = Client(await arena.line())
         await client.send(frame="join", table="x" * 100)
         assert "there is no table xxx" in (await client.next("notice"))["text"]
         assert await client.closed() == 4404

@@ -48,9 +48,9 @@ async def refused(table: Table, ear: Ear, frame: Arrange) -> str:
 
 def test_the_others_wait_before_they_decide(tmp_path: Path) -> None:
     async def work() -> None:
-        async with tables_at(tmp_path, claim_after_s=60.0) as tables:
+        async with tables_at(tmp_path, claim_after_s=600.0) as tables:
             table, (ann, bo) = await left(tables)
-            assert 55_000 < status(ann, 1)["claim_at"] <= 61_000
+            assert status(ann, 1)["claim_at"] >= 600_000
             assert await refused(table, ann, Claim("1", 1)) == "too_early"
             assert await refused(table, ann, StandIn("2", 1, "random")) == "too_early"
             assert await refused(table, ann, Claim("3", 0)) == "not_away"

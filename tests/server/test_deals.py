@@ -106,3 +106,50 @@ def test_luck_is_the_seats_own_whatever_others_choose(arena: Arena) -> None:
         assert shared >= 6 and drawn[0][:6] == drawn[1][:6]
 
     run(work())
+
+
+def test_every_door_to_a_deal_is_closed_until_it_was_played(arena: Arena) -> None:
+    """What tells of its luck: film, record, show, review, what is played on from it, and what was written."""
+
+    async def work() -> None:
+        async with httpx.AsyncClient(base_url=arena.http, headers={"origin": arena.http}, timeout=60) as web:
+            ann = arena.open(**DUEL, name="Ann")
+            table = ann["table"]
+            await played(arena, ann, 3)
+            on = {"seq": 8, "seat": 0, "view": "0", "luck": "same"}
+            assert (await web.post(f"/api/tables/{table}/deal", headers=bearer(ann))).status_code == 200
+            trial = (await web.post(f"/api/tables/{table}/on", headers=bearer(ann), json=on)).json()
+            await played(arena, trial, 6)
+            bo = (await web.post(f"/api/deals/{table}", json={"seat": 0, "name": "Bo"})).json()
+            said = {"seq": 1, "text": "Nice.", "pen": "the pen of a browser"}
+
+            async def doors(own: dict[str, Any] | None, of: str, played: str) -> dict[str, int]:
+                headers = {} if own is None else bearer(own)
+                also = f"played={played}"
+                got = {
+                    what: (await web.get(f"/api/tables/{of}/{what}", headers=headers)).status_code
+                    for what in ("record", "film", f"show?{also}", f"show?{also}&until=0", "review?view=0")
+                }
+                posted = (("on", on), (f"comments?{also}", said))
+                for what, body in posted:
+                    answer = await web.post(f"/api/tables/{of}/{what}", headers=headers, json=body)
+                    got[what] = answer.status_code
+                return got
+
+            for own, tried in ((None, ""), (bo, bo["table"]), (None, trial["table"]), (trial, trial["table"])):
+                for of in (table, *([trial["table"]] if own is not trial else [])):
+                    found = await doors(own, of, tried)
+                    assert all(status in (401, 403) for status in found.values()), (of, tried, found)
+            for of in (table, trial["table"]):
+                watcher = await Client.connect(arena, of)
+                with pytest.raises(ConnectionClosed):
+                    await watcher.next("welcome")
+            told = (await web.get(f"/api/tables/{table}")).json()
+            assert told["outcome"] is None
+
+            await played(arena, bo, 4)
+            assert (await web.get(f"/api/tables/{table}/show?played={bo['table']}", headers=bearer(bo))).is_success
+            lines = (await web.get(f"/api/deals/{table}?played={bo['table']}", headers=bearer(bo))).json()["lines"]
+            assert [one["name"] for one in lines] == ["Ann", "Bo"], "what was played on is no try"
+
+    run(work())

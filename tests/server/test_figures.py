@@ -50,7 +50,7 @@ def test_bounds_hold_and_nothing_is_claimed_of_nothing() -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_game_counts_what_the_lab_does(game: Any) -> None:
     lab, own = lab_spec(game), spec_of(game.id)
-    assert {kind for kind, one in lab.content.items() if one.brought} == set(own.brought)
+    assert {kind for kind, one in lab.content.items() if one.brought and one.told} == set(own.brought)
     assert own.opening.keys() <= {str(one.__struct_config__.tag) for one in game.words.actions.__args__}
     for one in own.brought.values():
         assert len(names_of(game.id)[one.names]) > 3

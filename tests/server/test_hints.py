@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.server.bots.pool import BotFailed, BotPool, BotRequest, HintRequest
-from server.arena import Arena, Client, Frame, play_on, run
+from server.arena import PATIENCE_S, Arena, Client, Frame, play_on, run
 
 pytestmark = pytest.mark.one_build
 
@@ -130,7 +130,7 @@ def request(number: int) -> BotRequest:
 
 def test_people_are_served_before_a_flood_of_bots() -> None:
     async def work() -> list[int]:
-        pool, order = BotPool((sys.executable, "-c", SLOW), 1, 20.0), list[int]()
+        pool, order = BotPool((sys.executable, "-c", SLOW), 1, 60.0), list[int]()
 
         async def choose(number: int, *, first: bool) -> None:
             order.append(await pool.choose(request(number), first=first))
@@ -148,10 +148,10 @@ def test_people_are_served_before_a_flood_of_bots() -> None:
 
 def test_bots_among_themselves_never_take_the_last_worker() -> None:
     async def work() -> None:
-        pool = BotPool((sys.executable, "-c", STUCK), 2, 20.0)
+        pool = BotPool((sys.executable, "-c", STUCK), 2, 60.0)
         stuck = [asyncio.create_task(pool.choose(request(99), first=False)) for _ in range(5)]
         await asyncio.sleep(0)
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE_S):
             assert await pool.choose(request(1), first=True) == 1
         for task in stuck:
             task.cancel()
@@ -164,7 +164,7 @@ def test_bots_among_themselves_never_take_the_last_worker() -> None:
 
 def test_a_worker_without_a_hint_is_an_error_in_words() -> None:
     async def work() -> None:
-        pool = BotPool((sys.executable, "-c", SLOW), 1, 20.0)
+        pool = BotPool((sys.executable, "-c", SLOW), 1, 60.0)
         with pytest.raises(BotFailed, match="gave no hint"):
             await pool.hint(HintRequest(Setup("g", (SeatSetup("Ann"),)), 0, Raw(b"{}"), Raw(b"{}")))
         await pool.close()
@@ -177,7 +177,7 @@ def test_a_bot_that_never_answers_delays_no_other_table(tmp_path: Path) -> None:
 
     async def work() -> None:
         command = [sys.executable, "-c", HANGS]
-        with Arena(tmp_path, bot_workers=2, bot_command=command, bot_deadline_ms=60_000) as arena:
+        with Arena(tmp_path, bot_workers=2, bot_command=command, bot_deadline_ms=300_000) as arena:
             stuck = arena.open(seats=[{}, {"bot": "greedy"}])  # this one never answers
             waits = await Client.connect(arena, stuck["table"], stuck["token"])
             ask = (await waits.next("update"))["ask"]

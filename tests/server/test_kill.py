@@ -102,7 +102,7 @@ def test_nothing_acknowledged_is_lost_and_every_match_ends(tmp_path: Path) -> No
             players[single["table"]] = [Stubborn(arena, single, 1)]
         playing = asyncio.gather(*(player.play() for seats in players.values() for player in seats))
         await killer(arena, playing)
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(180):
             await playing
 
     with Arena(tmp_path) as arena:

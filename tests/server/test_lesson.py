@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fracas.lessons import Run, lessons_of
 from fracas.match.registry import find_game
-from server.arena import Arena, run
+from server.arena import PATIENCE_S, Arena, run
 
 pytestmark = pytest.mark.one_build
 
@@ -35,7 +35,7 @@ async def spoken(socket: ClientConnection, frame: Frame) -> list[Frame]:
     await socket.send(json.dumps(frame))
     frames: list[Frame] = []
     while not frames or frames[-1]["frame"] not in ("caption", "refused", "notice"):
-        frames.append(json.loads(await asyncio.wait_for(socket.recv(), 10)))
+        frames.append(json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S)))
     return frames
 
 
@@ -112,7 +112,7 @@ def test_a_lesson_is_played_to_its_end_with_a_wrong_move_and_a_lost_line(arena: 
 )
 def test_a_wrong_first_frame_is_told(arena: Arena, frame: Frame, told: str) -> None:
     async def work() -> None:
-        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+        async with arena.line() as socket:
             frames = await spoken(socket, frame)
             assert frames[-1]["frame"] == "notice" and told in frames[-1]["text"]
 
@@ -121,7 +121,7 @@ def test_a_wrong_first_frame_is_told(arena: Arena, frame: Frame, told: str) -> N
 
 def test_what_has_no_meaning_in_a_lesson_is_a_mistake(arena: Arena) -> None:
     async def work() -> None:
-        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+        async with arena.line() as socket:
             ask = (await spoken(socket, LEARN))[-2]["ask"]
             for frame in ({"frame": "rematch"}, {"frame": "say", "text": "hello"}, {"frame": "join", "table": "x"}):
                 assert "a lesson takes" in (await spoken(socket, frame))[-1]["text"]
@@ -133,7 +133,7 @@ def test_what_has_no_meaning_in_a_lesson_is_a_mistake(arena: Arena) -> None:
             assert whole[-2]["ask"] == ask and whole[-2]["events"] == []
             far = await spoken(socket, {"frame": "to_step", "step": 1000})
             assert far[-1]["over"]
-        async with connect(f"ws://127.0.0.1:{arena.port}/ws") as socket:
+        async with arena.line() as socket:
             assert "the first must be join, learn or solve" in (await spoken(socket, {"frame": "refresh"}))[-1]["text"]
             with pytest.raises(ConnectionClosed):
                 await socket.recv()

@@ -19,7 +19,7 @@ from fracas.server.host.listen import free_port as free_port_from
 from fracas.server.settings import from_environment
 from fracas.server.tables import clean_name
 from fracas.server.web.origin import may_speak
-from server.arena import Arena, environment, free_port
+from server.arena import PATIENCE_S, Arena, environment, free_port
 
 pytestmark = pytest.mark.pure_only
 
@@ -50,6 +50,26 @@ def test_every_game_has_a_card_a_lobby_can_show(arena: Arena) -> None:
         assert {"event", "ask"} <= set(card["text"])
         assert "random" in [bot["id"] for bot in card["bots"]]
         assert card["options"]["$defs"]
+
+
+def test_cards_and_errors_come_in_the_language_that_is_asked_for(arena: Arena) -> None:
+    french = {"accept-language": "fr-CA,fr;q=0.9,en;q=0.8"}
+    answer = httpx.get(f"{arena.http}/api/games", headers=french)
+    assert answer.headers["vary"] == "accept-language"
+    cards = {card["id"]: card for card in answer.json()}
+    text = cards["dagupukito"]["text"]
+    assert text["language"] == "fr" and text["tables"]["card"]["T"] == "Prise"
+    assert text["terms"]["Throw"]["word"] == "Prise" and text["house"]["sayings"]["draw"] == "Match nul."
+    assert cards["highest"]["text"]["event"]  # a game without a translation speaks English
+    english = {card["id"]: card for card in arena.get("/api/games").json()}
+    assert (
+        english["dagupukito"]["text"]["tables"]["card"]["T"] == "Throw" and "said" not in english["dagupukito"]["text"]
+    )
+    assert (
+        httpx.get(f"{arena.http}/api/tables/nothing", headers=french).json()["detail"]
+        == "il n’y a pas de table nothing"
+    )
+    assert arena.get("/api/tables/nothing").json()["detail"] == "there is no table nothing"
 
 
 def test_a_table_fills_seat_by_seat_and_begins(arena: Arena) -> None:
@@ -139,13 +159,13 @@ def test_without_a_built_client_the_page_says_how_to_build_it(tmp_path_factory: 
 )
 def test_a_server_that_cannot_start_says_why(db: str, why: str) -> None:
     serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(free_port()), db]
-    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 1 and done.stderr.startswith("database ") and why in done.stderr
 
 
 def test_a_port_that_is_taken_is_named(arena: Arena, tmp_path: Path) -> None:
     serve = [sys.executable, str(Path(__file__).with_name("serve.py")), str(arena.port), str(tmp_path / "x.db")]
-    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(serve, env=environment(), capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert done.returncode == 1 and f"port {arena.port} on 127.0.0.1 cannot be used" in done.stderr
 
 
@@ -160,7 +180,7 @@ def test_a_server_tells_its_address_once_it_is_up(tmp_path: Path, as_json: bool)
         more = "" if as_json else server.stdout.readline() + server.stdout.readline()
         assert httpx.get(f"http://127.0.0.1:{port}/health").status_code == 200
         server.send_signal(signal.SIGINT)
-        rest, told = server.communicate(timeout=30)
+        rest, told = server.communicate(timeout=PATIENCE_S)
     words = (
         f"Fracas is at http://127.0.0.1:{port} (Ctrl-C stops it)\n"
         f"Only this machine can reach it.\nIts data is in {db}\n"
@@ -199,3 +219,10 @@ def test_two_people_of_one_name_are_told_apart(arena: Arena) -> None:
         arena.join(opened["table"], name)
     card = arena.get(f"/api/tables/{opened['table']}").json()
     assert [seat["name"] for seat in card["setup"]["seats"]] == ["Player", "player 2", "Player 3", "Ann"]
+
+
+def test_a_bot_makes_way_for_the_person_who_has_its_name(arena: Arena) -> None:
+    opened = arena.open(mode="crowd", seats=[{}, {"bot": "random"}, {"bot": "random"}, {}], name="Random")
+    arena.join(opened["table"], "random 2")
+    card = arena.get(f"/api/tables/{opened['table']}").json()
+    assert [seat["name"] for seat in card["setup"]["seats"]] == ["Random", "Random 2", "Random 3", "random 2 2"]

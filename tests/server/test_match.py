@@ -18,7 +18,7 @@ from fracas.kernel.game import Game
 from fracas.match import Replay, find_game
 from fracas.match.record import decode, digest
 from server import toy
-from server.arena import Arena, Client, Frame, play_on, run
+from server.arena import PATIENCE_S, Arena, Client, Frame, play_on, run
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def check_frames(game: Game[Any], data: bytes, clients: list[Client]) -> None:
     assert digest(record.setup, replay.match.entries, replay.match.outcome) == record.digest
     for client, seat in zip(clients, (0, 1, None), strict=True):
         for update in client.updates():
-            names = {"frame", "seq", "at", "events", "view", "ask", "seats", "outcome", "answered", "promise"}
+            names = {"frame", "seq", "at", "events", "view", "ask", "seats", "outcome", "answered", "promise", "undo"}
             assert set(update) <= names and update["promise"] == record.entries[update["seq"]].promise
             assert (update["view"], update["ask"]) == pictures[update["seq"], seat]
             assert update["events"] in ([], plain(told[update["seq"]].events(seat)))
@@ -373,5 +373,5 @@ def test_the_player_in_the_docs_plays_to_the_end(arena: Arena, tmp_path: Path) -
     player.write_text(source)
     for game in ("highest", "dagupukito"):
         command = [sys.executable, str(player), arena.http, game]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
         assert "scores" in done.stdout.splitlines()[-1] and done.stdout.count("\n") == 1

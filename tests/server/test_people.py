@@ -69,7 +69,7 @@ async def rows(tables: Tables, table: Any) -> list[Any]:
         with tables.store.engine.connect() as at:
             return list(at.execute(sql.select(table)).all())
 
-    return await tables.store._reading(read)
+    return await tables.store.fetch(read)
 
 
 def test_history_is_found_again_by_game_mode_result_and_opponent(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ REQUEST = BotRequest("g", "b", "s", 0, Raw(b"{}"), Raw(b"{}"))
 
 def test_a_worker_is_replaced_once_when_the_compiled_modules_come(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> list[int]:
-        bots = BotPool((sys.executable, "-c", WORKER), 1, 10.0)
+        bots = BotPool((sys.executable, "-c", WORKER), 1, 60.0)
         seen = []
         for build in (0, 0, 5, 5, 0, 5, 6):  # none yet, made, being made again, made again
             monkeypatch.setattr(pool, "build_time", lambda build=build: build)

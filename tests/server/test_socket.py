@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fracas.server.settings import Settings
 from fracas.server.web.socket import Client as ServerClient
-from server.arena import Arena, Client, Frame, run
+from server.arena import PATIENCE_S, Arena, Client, Frame, run
 
 pytestmark = pytest.mark.pure_only
 
 
 @pytest.fixture(scope="module")
 def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
-    limits = {"frames_per_second": 5.0, "frames_burst": 12, "join_within_s": 0.3, "watchers_per_table": 3}
+    limits = {"frames_per_second": 5.0, "frames_burst": 12, "watchers_per_table": 3}
     with Arena(tmp_path_factory.mktemp("arena"), **limits) as arena:
         yield arena
 
@@ -97,12 +99,14 @@ def test_a_frame_too_large_closes_the_socket(arena: Arena) -> None:
 
 def test_haste_is_slowed_and_then_closed(arena: Arena) -> None:
     async def scene() -> None:
+        began = time.monotonic()
         client = await seated(arena)
-        for _ in range(25):
-            await client.send(frame="refresh")
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(1_000):
+                await client.send(frame="refresh")
         assert await client.closed() == 4400
         assert any("too many frames" in frame.get("text", "") for frame in client.frames)
-        assert len(client.updates()) < 16
+        assert len(client.updates()) <= 12 + 5 * (time.monotonic() - began)
 
     run(scene())
 
@@ -118,7 +122,7 @@ def test_haste_is_slowed_and_then_closed(arena: Arena) -> None:
 def test_a_join_that_fails_says_why(arena: Arena, join: Frame, code: int, why: str) -> None:
     async def scene() -> None:
         table = arena.open()["table"]
-        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
+        client = Client(await arena.line())
         await client.send(**{**join, "table": table} if join.get("table") == "TABLE" else join)
         assert (await client.next("notice"))["text"] == why
         assert await client.closed() == code
@@ -135,12 +139,14 @@ def test_the_token_of_one_table_opens_no_other(arena: Arena) -> None:
     run(scene())
 
 
-def test_silence_is_closed(arena: Arena) -> None:
-    async def scene() -> None:
-        client = Client(await connect(f"ws://127.0.0.1:{arena.port}/ws"))
-        assert await client.closed() == 4408
+def test_silence_is_closed(tmp_path: Path) -> None:
+    with Arena(tmp_path, join_within_s=0.3) as impatient:
 
-    run(scene())
+        async def scene() -> None:
+            client = Client(await impatient.line())
+            assert await client.closed() == 4408
+
+        run(scene())
 
 
 def test_a_table_has_room_for_so_many_sockets(arena: Arena) -> None:
@@ -185,6 +191,10 @@ class Stuck:
         self.sent: list[bytes] = []
         self.aborted = False
         self.closed: tuple[int, str] | None = None
+        self.listens: list[bool] = []
+
+    def listen(self, *, on: bool) -> None:
+        self.listens.append(on)
 
     @property
     def unsent(self) -> int:
@@ -199,6 +209,49 @@ class Stuck:
 
     def abort(self) -> None:
         self.aborted = True
+
+
+class Crowded:
+    """A table that has more in its inbox than it can do, until it is told otherwise."""
+
+    id = "busy"
+    crowded = True
+
+    def __init__(self) -> None:
+        self.heard = 0
+        self.relief = asyncio.Event()
+
+    async def calmed(self) -> None:
+        await self.relief.wait()
+
+    def refresh(self, _client: object) -> None:
+        self.heard += 1
+
+    def attach(self, _client: object) -> None: ...
+
+    def detach(self, _client: object) -> None: ...
+
+
+def test_a_crowded_table_is_not_read_for() -> None:
+    """Inboxes had no limit: whoever sends more than a table can take waits, and loses nothing."""
+
+    async def scene() -> None:
+        wire, table = Stuck(), Crowded()
+        client = ServerClient(wire, Settings())  # type: ignore[arg-type]
+        sitting = asyncio.create_task(client.sit(table, None))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        client.heard(b'{"frame":"refresh"}')
+        assert wire.listens == [False] and table.heard == 1
+        client.heard(b'{"frame":"refresh"}')  # was on its way already
+        assert wire.listens == [False] and table.heard == 2
+        table.relief.set()
+        async with asyncio.timeout(PATIENCE_S):
+            while wire.listens != [False, True]:
+                await asyncio.sleep(0)
+        client.gone()
+        await sitting
+
+    asyncio.run(scene())
 
 
 def test_a_client_that_reads_too_slowly_is_let_go() -> None:
@@ -219,7 +272,7 @@ def test_a_client_that_reads_nothing_is_gone() -> None:
         client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=0.05))  # type: ignore[arg-type]
         client.send(b"{}")
         client.send(b"{}")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             while not wire.aborted:
                 await asyncio.sleep(0.01)
 
@@ -229,14 +282,16 @@ def test_a_client_that_reads_nothing_is_gone() -> None:
 def test_a_client_that_reads_slowly_is_waited_for() -> None:
     async def scene() -> None:
         wire = Stuck()
-        client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=0.05))  # type: ignore[arg-type]
+        client = ServerClient(wire, Settings(unsent_frames=5, send_within_s=60.0))  # type: ignore[arg-type]
         for number in range(5):
             client.send(b"%d" % number)
-        for number in range(4):  # in all it takes longer than it may while it takes nothing
-            await asyncio.sleep(0.04)
+        for number in range(4):
+            assert client._patience is not None
+            before = client._patience
             wire.full = False
             client.drained()
             assert wire.sent[-1] == b"%d" % (number + 1) and not wire.aborted
             wire.sent = wire.sent[-1:]
+            assert before.cancelled() and client._patience is not before, "its time begins anew"
 
     asyncio.run(scene())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,9 @@ MATCHES = {"knockout": range(11, 16)}  # its evenings: in a quick brawl nothing 
 @pytest.mark.parametrize("game", [game.id for game in all_games()])
 def test_no_socket_tells_two_worlds_apart(tmp_path: Path, game: str) -> None:
     found = asyncio.run(twins.run([find_game(game)], MATCHES.get(game, range(4)), "wire", tmp_path))
-    assert found[0].notes["worlds"] >= 3 and found[0].notes["frames"] >= 30
+    notes = found[0].notes
+    assert notes["worlds"] >= 3 and notes["frames"] >= 30
+    assert game != "n30n" or (notes["taken back"] and notes["orders"])
 
 
 def leaks(tmp_path: Path, game: str, matches: int = 12) -> str:
@@ -69,3 +72,16 @@ def test_a_frame_of_another_size_is_a_leak(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(Audience, "_seats", seats)
     assert "bytes, and of" in leaks(tmp_path, "dagupukito")
+
+
+def test_an_order_whose_pause_depends_on_a_hand_is_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same frames, but a standing order that is a little slower while somebody holds a certain card."""
+    honest = twins.World._later
+
+    def later(self: twins.World, delay_s: float, ring: Callable[[], None]) -> twins.Timer:
+        match = self.stored.match
+        assert match is not None
+        return honest(self, delay_s + len(str(match.game.cases.show(match.state))) % 2, ring)
+
+    monkeypatch.setattr(twins.World, "_later", later)
+    assert "is sent a frame at" in leaks(tmp_path, "n30n")

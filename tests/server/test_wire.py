@@ -71,6 +71,7 @@ def frame(first: int, payload: bytes, *, masked: bool = True) -> bytes:
 def wired(play: Callable[[Wire, Line, Owner], None], **headers: bytes) -> Line:
     """A wire after its handshake, if that is one."""
     line = Line()
+    failed: list[AssertionError] = []  # the wire itself would only log it
 
     async def scene() -> None:
         named = {b"sec-websocket-key": KEY, b"sec-websocket-version": b"13"}
@@ -83,13 +84,18 @@ def wired(play: Callable[[Wire, Line, Owner], None], **headers: bytes) -> Line:
             wire.accept(owner)
             assert line.written.startswith(b"HTTP/1.1 101 ") and ACCEPT in line.written
             line.written = b""
-            play(wire, line, owner)
-            wire.connection_lost(None)
-            assert owner.ends == 1
+            try:
+                play(wire, line, owner)
+                wire.connection_lost(None)
+                assert owner.ends == 1
+            except AssertionError as error:
+                failed.append(error)
 
         await wire.come_in(app)
 
     asyncio.run(scene())
+    for error in failed:
+        raise error
     return line
 
 

@@ -149,7 +149,8 @@ class Highest(State):
     def score(self, seat: i64) -> float:
         if self.gone >= 0:
             return float(seat != self.gone)
-        return float(self.points[seat] == max(self.points))
+        best = max(self.points)
+        return float(self.points[seat] == best) / self.points.count(best)
 
     def copy(self) -> Highest:
         twin = Highest(len(self.hands), self.options_)

@@ -1,0 +1,82 @@
+"""The theatre for every game: a record is brought, moved through, seen through other eyes, reviewed and played on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.finger import wide
+from browser.ring import PROMPT
+from browser.served import Server
+from fracas.lab.check_tables import find_mode
+from fracas.lab.check_walk import Walker
+from fracas.match.opens import keep
+from fracas.match.record import encode, record_of
+from fracas.match.registry import find_game
+
+GAMES = [
+    ("brawl", "training"),
+    ("dagupukito", "duel"),
+    ("double_rumble", "easy"),
+    ("knockout", "ball_poison"),
+    ("knockout", "short"),
+    ("n30n", "overkill"),
+]
+FEWER = {"knockout": {"points_to_win": 1}}  # random players take long to six
+PATIENCE_MS = 60_000  # a process of its own plays the record, and reviews it
+
+
+@pytest.mark.parametrize(("name", "mode"), GAMES)
+def test_a_match_of_every_game_is_seen_again_and_played_on(
+    browser: Browser, server: Server, tmp_path: Path, name: str, mode: str
+) -> None:
+    game = find_game(name)
+    setting = find_mode(game, mode)
+    setting = replace(setting, options={**setting.options, **FEWER.get(name, {})})
+    played = Walker(game, setting, "theatre", 0).run().match
+    saved = tmp_path / f"{name}.json"
+    saved.write_bytes(encode(keep(game, record_of(played))))
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"{server.url}/replay")
+    page.get_by_label("A record").set_input_files(saved)
+
+    scene = page.get_by_role("slider", name="Scene")
+    expect(scene).to_have_value("0", timeout=PATIENCE_MS)
+    last = int(scene.get_attribute("max") or 0)
+    assert last > 15
+    page.keyboard.press("ArrowRight")
+    expect(scene).to_have_value("1")
+    scene.fill(str(last // 2))
+    expect(scene).to_have_value(str(last // 2))
+    expect(page.locator("main .stage > *").first).to_be_visible()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert wide(page) <= 390
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+    if game.opens_after(played.setup):
+        page.get_by_label("Seen by").select_option("0")
+        expect(page.get_by_role("button", name="Review")).to_be_enabled(timeout=PATIENCE_MS)  # through a seat's eyes
+        scene.fill("9")
+        page.keyboard.press("r")
+        judged = page.get_by_role("region", name="Review", exact=True)
+        expect(judged).to_contain_text("Luck and choices", timeout=PATIENCE_MS)
+        panel, controls = judged.bounding_box(), scene.bounding_box()
+        assert panel is not None and controls is not None and controls["x"] + controls["width"] <= panel["x"] + 1
+        page.keyboard.press("o")
+        page.locator("dialog[open]").get_by_role("button", name="Play on").click()
+        page.wait_for_url(re.compile("/table/"), timeout=PATIENCE_MS)
+        expect(page.locator(PROMPT).first).to_be_visible(timeout=PATIENCE_MS)
+    else:  # what was hidden stays so: neither other eyes nor a review
+        expect(page.get_by_label("Seen by")).to_have_count(0)
+        expect(page.get_by_role("button", name="Review")).to_have_count(0)
+    page.goto("about:blank")
+    assert wrong == []
+    context.close()
