@@ -1,9 +1,10 @@
 # Two commands are enough: `make play` to play, `make test` to know that everything works.
-# The rest: check (lint, types, fast tests), build, wheel, bench, format, lock (versions and hashes of what pip installs),
+# The rest: check (lint, types, fast tests), build, lab (what reports on balance need), wheel, bench, format, lock (versions and hashes of what pip installs),
 # gen (the browser's types), golden (the transcripts of play), pinned (every frame of many random matches is as it was),
 # prove (each rule of proofs.toml, broken, fails a test), mutants (GAME=brawl SAMPLE=200: random places of the rules,
-# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests), promises
-# (measure a release: docs/promises.md, docs/site.md).
+# broken, fail a test), twins (no socket tells two worlds apart), fuzz (100,000 wrong frames and requests), guards
+# (the server's guards, taken away, fail a test), promises (measure a release: docs/promises.md, docs/site.md),
+# pictures (those of README and docs, taken anew), screens (every question of every game, to be looked at).
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
@@ -14,7 +15,8 @@ LOCKED := $(PIP) --require-hashes -r
 TREE := FRACAS_UNBUILT=1 $(PIP) --no-deps --no-build-isolation -e .
 PYTEST := $(BIN)/pytest -q --ignore tests/browser
 
-.PHONY: play test browser page plain compiled check lint build wheel bench gen golden pinned prove mutants format lock twins fuzz promises
+.PHONY: play test browser page plain compiled check lint build lab wheel bench gen golden pinned prove mutants format lock
+.PHONY: twins fuzz guards promises pictures screens
 
 # The page first; what is not compiled yet is compiled beside the game.
 play: .venv/installed
@@ -29,8 +31,9 @@ test: .venv/installed-dev
 	$(MAKE) -j 2 browser plain
 
 # A browser on a busy machine may be late for once: what fails there is tried again, and told as "rerun".
+# LONG=1 also plays every game to its result by link through every mishap, and by keys alone.
 browser: compiled page
-	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 tests/browser
+	CHROMIUM="$$($(BIN)/python tools/chromium.py)" && export CHROMIUM && $(BIN)/pytest -q -n 2 --reruns 1 $(if $(LONG),,-m "not long") tests/browser
 
 page: .venv/installed-dev
 	$(BIN)/python tools/client.py build
@@ -56,6 +59,10 @@ lint: .venv/installed-dev
 build: .venv/installed
 	$(BIN)/python tools/client.py build
 	$(BIN)/python tools/native.py
+
+# What the lab's reports are drawn with, and Ray for a cluster (docs/lab.md).
+lab: build
+	$(LOCKED) requirements/lab.txt
 
 # A wheel with the page and the compiled modules, in dist/.
 wheel: .venv/installed-dev
@@ -96,6 +103,18 @@ twins: .venv/installed-dev
 FRAMES ?= 100000
 fuzz: .venv/installed-dev
 	$(BIN)/python tools/fuzz.py --count $(FRAMES)
+
+# What keeps the server safe (tests/server/guards.toml), taken away: the test of each must fail.
+guards: .venv/installed-dev
+	$(BIN)/python tools/guards.py
+
+# The pictures of README and docs (docs/screenshots/pictures.toml), taken anew at the real tables.
+pictures: .venv/installed-dev page
+	$(BIN)/python tools/pictures.py $(PICTURES)
+
+# Every kind of question of every game at its fullest, to be looked at before a release.
+screens: .venv/installed-dev page
+	$(BIN)/python tools/screens.py build/screens $(SCREENS)
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix
