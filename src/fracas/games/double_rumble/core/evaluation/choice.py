@@ -10,12 +10,14 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import result_of
 from fracas.games.double_rumble.core.brawl import deadly_move, slot_in
 from fracas.games.double_rumble.core.evaluation.gains import (
+    Four,
     action_gain,
     battle_gain,
     blue_value,
     change_gains,
     margin,
     move_gains,
+    nth,
     place_gain,
     reroll_gain,
     stance,
@@ -81,7 +83,7 @@ def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     """The action in the Brawl that is expected to bring most."""
     best: i64 = c.NOTHING
     most = WORST
-    gains: list[float] = []
+    gains: Four = (0.0, 0.0, 0.0, 0.0)
     reckoned: i64 = c.NOTHING  # the first code of the four whose gains they are: moves or changes of a Fighter
     for code in options:
         if c.MOVE <= code < c.BATTLE:
@@ -90,7 +92,7 @@ def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
                 reckoned = place
                 f = fighter_of(s, slot_in(code))
                 gains = move_gains(s, f) if code < c.CHANGE else change_gains(s, f)
-            gain = gains[code - place]
+            gain = nth(gains, code - place)
         else:
             gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
         if gain > most:

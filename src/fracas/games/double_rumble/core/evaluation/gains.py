@@ -37,6 +37,15 @@ THROWN_SHARE: Final = 0.15  # of what an Enemy costs, less for the one before it
 WIN_WORTH: Final = 0.8  # a won Battle, besides the hearts it does not cost
 AIMLESS: Final = 50.0
 
+Four = tuple[float, float, float, float]  # of the four spaces, or of the four symbols; compiled, it needs no memory
+
+
+def nth(four: Four, n: i64) -> float:
+    """One of them."""
+    if n < 2:
+        return four[1] if n else four[0]
+    return four[2] if n == 2 else four[3]
+
 
 # --- a position -------------------------------------------------------------------------------------------------------
 
@@ -151,9 +160,9 @@ def action_gain(s: Board, code: i64) -> float:
     """What an action of a Fighter is expected to change."""
     f = fighter_of(s, slot_in(code))
     if code < c.CHANGE:
-        return move_gains(s, f)[(code - c.MOVE) % 4]
+        return nth(move_gains(s, f), (code - c.MOVE) % 4)
     if code < c.BATTLE:
-        return change_gains(s, f)[(code - c.CHANGE) % 4]
+        return nth(change_gains(s, f), (code - c.CHANGE) % 4)
     if code < c.ACTIVE:
         odds = likely_odds(s, f)
         return 0.2 + battle_gain(s, f, odds) + SURE * odds.win
@@ -166,24 +175,30 @@ def action_gain(s: Board, code: i64) -> float:
     return worth_of(s, use, f) - GEAR_WORTH - 0.4
 
 
-def move_gains(s: Board, f: Fighter) -> list[float]:
+def move_gains(s: Board, f: Fighter) -> Four:
     """What a move is expected to bring, by space."""
     cost = move_cost(s, f)
     symbols = symbols_of(s, f)
     before = stance_at(s, f.space, symbols)
-    gains: list[float] = []
-    for space in range(4):
-        after = stance_at(s, space, symbols)
-        found = after - before - float(cost)
-        if after <= before:
-            found -= AIMLESS  # else one would walk for ever rather than fight
-        if cost and s.credits == 1 and f.hearts <= 3:
-            found -= DANGER
-        gains.append(found - AIMLESS if cost >= f.hearts else found)
-    return gains
+    paid = float(cost)
+    dear = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
+    if cost >= f.hearts:
+        dear += AIMLESS
+    return (
+        _moved(before, stance_at(s, 0, symbols), paid) - dear,
+        _moved(before, stance_at(s, 1, symbols), paid) - dear,
+        _moved(before, stance_at(s, 2, symbols), paid) - dear,
+        _moved(before, stance_at(s, 3, symbols), paid) - dear,
+    )
 
 
-def change_gains(s: Board, f: Fighter) -> list[float]:
+def _moved(before: float, after: float, paid: float) -> float:
+    """What it brings to stand elsewhere: else one would walk for ever rather than fight."""
+    found = after - before - paid
+    return found if after > before else found - AIMLESS
+
+
+def change_gains(s: Board, f: Fighter) -> Four:
     """What a change is expected to bring, by symbol: hearts saved, a matched Enemy in front, and what it costs."""
     cost = float(change_cost(s, f))
     if cost and s.credits == 1 and f.hearts <= 3:
@@ -191,19 +206,26 @@ def change_gains(s: Board, f: Fighter) -> list[float]:
     carried: i64 = 0
     for item in f.equipment:
         carried |= s.book.equipment[item].symbols
-    found = _saved(s, carried | symbols_of(s, partner_of(s, f)))
+    saved = _saved(s, carried | symbols_of(s, partner_of(s, f)))
+    weak = _weak_in_front(s, f, carried)
+    punch = saved[0] + (READY if weak & 1 else 0.0)
+    kick = saved[1] + (READY if weak & 2 else 0.0)
+    sweep = saved[2] + (READY if weak & 4 else 0.0)
+    blast = saved[3] + (READY if weak & 8 else 0.0)
+    now = nth((punch, kick, sweep, blast), f.symbol)
+    return punch - now - cost, kick - now - cost, sweep - now - cost, blast - now - cost
+
+
+def _weak_in_front(s: Board, f: Fighter, carried: i64) -> i64:
+    """The symbols that would match the Enemy in front of a Fighter, as bits, unless what it carries matches already."""
     cards = s.rows[f.space]
-    if cards:
-        front = s.book.tolls[cards[0]]
-        if not (front.boss and s.enemies) and not carried & front.weak:
-            for symbol in range(4):
-                if front.weak >> symbol & 1:
-                    found[symbol] += READY
-    now = found[f.symbol]
-    return [worth - now - cost for worth in found]
+    if not cards:
+        return 0
+    front = s.book.tolls[cards[0]]
+    return 0 if (front.boss and s.enemies) or carried & front.weak else front.weak
 
 
-def _saved(s: Board, shown: i64) -> list[float]:
+def _saved(s: Board, shown: i64) -> Four:
     """Hearts that each symbol saves the team, which shows some others already."""
     tolls = s.book.tolls
     punch, kick, sweep, blast = 0.0, 0.0, 0.0, 0.0
@@ -225,7 +247,7 @@ def _saved(s: Board, shown: i64) -> list[float]:
                 sweep += saved
             if weak & 8:
                 blast += saved
-    return [punch, kick, sweep, blast]
+    return punch, kick, sweep, blast
 
 
 def place_gain(s: Board, row: i64) -> float:
