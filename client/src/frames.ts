@@ -741,7 +741,11 @@ export type Me = {
   why_not: string;
 };
 
-/** An account, for its owner. `devices` are signed in now; `blocked` are handles. */
+/**
+ * An account, for its owner. `devices` are signed in now; `blocked` are handles.
+ *
+ * `played` are games it had a seat in; `learnt` are lessons played to the end, as "game/lesson".
+ */
 export type AccountCard = {
   handle: string;
   name: string;
@@ -750,6 +754,8 @@ export type AccountCard = {
   devices: number;
   blocked: string[];
   ratings: RatingCard[];
+  played: string[];
+  learnt: string[];
 };
 
 /** A rating in one mode of a game: points, how far the truth may lie from them (95 %), and from how many matches. */

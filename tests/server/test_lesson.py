@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -99,6 +101,33 @@ def test_a_lesson_is_played_to_its_end_with_a_wrong_move_and_a_lost_line(arena: 
         assert httpx.get(f"{arena.http}/health").json()["entries"] == 0
 
     run(work())
+
+
+def test_an_account_keeps_which_lessons_it_has_played(arena: Arena) -> None:
+    """So that no other device offers them to it as to a newcomer."""
+    made = httpx.post(
+        f"{arena.http}/api/me/new", json={"handle": "learner", "passphrase": "four words well mixed"}, timeout=20
+    )
+    found = re.search(r"fracas_account=([^;]*)", made.headers["set-cookie"])
+    assert found is not None
+    signed = {"cookie": f"fracas_account={found[1].strip(chr(34))}"}
+
+    def learnt() -> list[str]:
+        return list(httpx.get(f"{arena.http}/api/me", headers=signed).json()["account"]["learnt"])
+
+    async def work() -> None:
+        async with arena.line(additional_headers=signed) as socket:
+            first = await spoken(socket, LEARN)
+            assert learnt() == []
+            await finish(socket, first, Run(LESSON))
+
+    run(work())
+    until = time.monotonic() + PATIENCE_S
+    while not learnt() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert learnt() == [f"{LESSON.game}/{LESSON.id}"]
+    played = httpx.get(f"{arena.http}/api/me/export", headers=signed).json()["lessons"]
+    assert [one["lesson"] for one in played] == [LESSON.id]
 
 
 @pytest.mark.parametrize(

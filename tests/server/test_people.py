@@ -146,9 +146,14 @@ def test_all_that_is_kept_is_given_out_and_no_secret_with_it(tmp_path: Path) -> 
             accounts, (ann, bo) = await people(tables, "Ann", "Bob")
             both = await meets(tables, ann, bo)
             await accounts.block(ann, Block("bob"))
+            for _ in range(2):  # a lesson played again is learnt once
+                await accounts.learnt(ann, "highest", "first")
+            card = await accounts.card(ann)
+            assert (card.played, card.learnt) == (("highest",), ("highest/first",))
             told = await everything(tables.store, ann)
             assert (told["account"].handle, told["blocked"], len(told["devices"])) == ("Ann", ["Bob"], 1)
             assert [(one["match"], one["seat"], len(one["entries"])) for one in told["matches"]] == [(both.table, 0, 1)]
+            assert [(one["game"], one["lesson"]) for one in told["lessons"]] == [("highest", "first")]
             assert "argon2" not in str(told)
             assert export.person(url_of(tmp_path), "@ANN")["matches"] == told["matches"]  # as the host's command
 
@@ -160,6 +165,7 @@ def test_who_leaves_is_gone_and_the_others_keep_their_matches(tmp_path: Path) ->
         async with tables_at(tmp_path) as tables:
             accounts, (ann, bo) = await people(tables, "Ann", "Bob")
             await accounts.block(bo, Block("ann"))
+            await accounts.learnt(ann, "highest", "first")
             alone, both = await meets(tables, ann), await meets(tables, bo, ann)
             running = await meets(tables, ann, bo, play=False)
             await leave_for_good(tables.store, ann, tables.forget)
@@ -177,7 +183,8 @@ def test_who_leaves_is_gone_and_the_others_keep_their_matches(tmp_path: Path) ->
             assert (
                 digest_again(toy.GAME, record, replay.match) == record.digest
             )  # it can still be replayed and verified
-            assert not await rows(tables, schema.blocks) and len(await rows(tables, schema.logins)) == 1
+            assert not await rows(tables, schema.blocks) and not await rows(tables, schema.learnt)
+            assert len(await rows(tables, schema.logins)) == 1
 
             # What is being played keeps its names until it ends; then nothing is left.
             playing = await tables.store.load(running.table)

@@ -15,10 +15,16 @@ function all(store: Pick<Storage, "getItem">): Record<string, Progress> {
 
 const name = (game: string, lesson: string): string => `${game}/${lesson}`;
 
-/** How far one lesson has come; nothing is kept of one that was never begun. */
-export function progressOf(game: string, lesson: string, store: Pick<Storage, "getItem"> = localStorage): Progress {
+/** How far one lesson has come; `learnt` is what whoever is signed in has played to the end, here or elsewhere. */
+export function progressOf(
+  game: string,
+  lesson: string,
+  learnt: readonly string[] = [],
+  store: Pick<Storage, "getItem"> = localStorage,
+): Progress {
   const kept = all(store)[name(game, lesson)];
-  return { step: Number.isInteger(kept?.step) && kept!.step > 0 ? kept!.step : 0, done: kept?.done === true };
+  const done = kept?.done === true || learnt.includes(name(game, lesson));
+  return { step: Number.isInteger(kept?.step) && kept!.step > 0 ? kept!.step : 0, done };
 }
 
 /** Keep the step to go on with. A lesson that is over is done, and begins anew the next time. */
@@ -28,7 +34,7 @@ export function keepProgress(
   { step, over = false }: { step: number; over?: boolean },
   store: Pick<Storage, "getItem" | "setItem"> = localStorage,
 ): void {
-  const done = over || progressOf(game, lesson, store).done;
+  const done = over || progressOf(game, lesson, [], store).done;
   store.setItem(KEY, JSON.stringify({ ...all(store), [name(game, lesson)]: { step: over ? 0 : step, done } }));
 }
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sql
 
 __all__ = [
-    "accounts", "blocks", "comments", "contents", "entries", "films", "hints", "house", "leases", "logins", "matches",
-    "metadata", "processes", "puzzles", "rated", "ratings", "schema", "solvers", "tokens", "tries",
+    "accounts", "blocks", "comments", "contents", "entries", "films", "hints", "house", "learnt", "leases", "logins",
+    "matches", "metadata", "processes", "puzzles", "rated", "ratings", "schema", "solvers", "tokens", "tries",
 ]  # fmt: skip
 
 _BIG = sql.BigInteger().with_variant(sql.Integer, "sqlite")  # SQLite numbers rows by itself only for INTEGER
@@ -198,6 +198,16 @@ tries = sql.Table(
     sql.Column("solved", sql.Boolean, nullable=False),
     sql.Column("created", sql.BigInteger, nullable=False),
     sql.Column("day", sql.Integer),
+)
+
+# The lessons somebody has played to the end: other devices offer them no more.
+learnt = sql.Table(
+    "learnt",
+    metadata,
+    sql.Column("account", sql.String(16), sql.ForeignKey("accounts.id"), primary_key=True),
+    sql.Column("game", sql.String(64), primary_key=True),
+    sql.Column("lesson", sql.String(64), primary_key=True),
+    sql.Column("created", sql.BigInteger, nullable=False),
 )
 
 # What a rated match changed, by seat.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -14,8 +16,9 @@ from fracas.match.match import Refused
 from fracas.match.record import decode_action
 from fracas.match.registry import find_game
 from fracas.server.audience import Listener, greeting, refuse, tell
-from fracas.server.errors import field_first
+from fracas.server.errors import field_first, where
 from fracas.server.frames import Answer, Caption, Learn, Refresh, SeatStatus, ToStep, Update
+from fracas.server.store import StoreError
 from fracas.server.tables import clean_name
 
 __all__ = ["LessonTable", "open_lesson"]
@@ -23,11 +26,17 @@ __all__ = ["LessonTable", "open_lesson"]
 _log = logging.getLogger(__name__)
 
 
-def open_lesson(frame: Learn) -> LessonTable:
-    """The lesson somebody wants to play; raises SetupError when there is none such, or its file is wrong."""
+Keep = Callable[[Lesson], Awaitable[None]]
+
+
+def open_lesson(frame: Learn, keep: Keep | None = None) -> LessonTable:
+    """The lesson somebody wants to play; raises SetupError when there is none such, or its file is wrong.
+
+    `keep` is called once when it has been played to its end.
+    """
     lesson = find_lesson(find_game(frame.game), frame.lesson)
     try:
-        return LessonTable(lesson, frame)
+        return LessonTable(lesson, frame, keep)
     except LessonError as error:  # it names files of the host
         _log.error("a lesson cannot be played: %s", error)
         raise SetupError("this lesson cannot be played; the server's log says why") from None
@@ -38,9 +47,12 @@ class LessonTable:
 
     crowded = False
     takes = "a lesson takes answer, refresh and to_step"
+    _keep: Keep | None = None
+    _kept: asyncio.Task[None] | None = None  # once it has been played to its end
 
-    def __init__(self, lesson: Lesson, frame: Learn) -> None:
+    def __init__(self, lesson: Lesson, frame: Learn, keep: Keep | None = None) -> None:
         name = clean_name(frame.name) if frame.name.strip() else ""
+        self._lesson, self._keep = lesson, keep
         self._begin(f"lesson-{lesson.game}-{lesson.id}", Run(lesson, frame.step, name, frame.face))
 
     def _begin(self, name: str, run: Run) -> None:
@@ -118,4 +130,12 @@ class LessonTable:
 
     def _caption(self, listener: Listener) -> None:
         now, meant = self._run.caption, self._run.meant
+        if now.over and self._keep is not None and self._kept is None:
+            self._kept = asyncio.get_running_loop().create_task(self._keep_it(self._keep))
         tell(listener, Caption(now.step, now.steps, now.say, now.done, now.wrong, now.happened, now.over, meant))
+
+    async def _keep_it(self, keep: Keep) -> None:
+        try:
+            await keep(self._lesson)
+        except StoreError as error:
+            _log.error("that a lesson was played to its end is not kept: %s", where(error))

@@ -30,6 +30,7 @@ LASTS_MS = 90 * _DAY_MS  # without being used
 _DEVICES = 20  # signed in at once; the one that was not used for longest goes
 
 _accounts, _blocks, _logins, _tokens = schema.accounts.c, schema.blocks.c, schema.logins.c, schema.tokens.c
+_learnt = schema.learnt.c
 _faces = msgspec.json.Decoder(Face)
 
 
@@ -166,13 +167,36 @@ class Accounts:
             .order_by(_accounts.key)
         )
 
-        def read(at: sql.Connection) -> tuple[int, tuple[str, ...]]:
-            devices = at.execute(sql.select(sql.func.count()).select_from(schema.logins).where(*live)).scalar_one()
-            return devices, tuple(at.execute(blocked).scalars())
+        mine = sql.select(schema.matches.c.game).join(schema.tokens, _tokens.match == schema.matches.c.id)
+        games = mine.where(_tokens.account == account.id).distinct().order_by(schema.matches.c.game)
+        lessons = sql.select(_learnt.game, _learnt.lesson).where(_learnt.account == account.id)
 
-        devices, handles = await self._read(read)
+        def read(at: sql.Connection) -> AccountCard:
+            return AccountCard(
+                account.handle,
+                account.name,
+                account.face,
+                account.created,
+                devices=at.execute(sql.select(sql.func.count()).select_from(schema.logins).where(*live)).scalar_one(),
+                blocked=tuple(at.execute(blocked).scalars()),
+                ratings=ratings,
+                played=tuple(at.execute(games).scalars()),
+                learnt=tuple(f"{game}/{lesson}" for game, lesson in at.execute(lessons.order_by(_learnt.created))),
+            )
+
         ratings = await ratings_of(self._store, account.id)
-        return AccountCard(account.handle, account.name, account.face, account.created, devices, handles, ratings)
+        return await self._read(read)
+
+    async def learnt(self, account: Account, game: str, lesson: str) -> None:
+        """A lesson was played to its end; a second time changes nothing."""
+        row = {"account": account.id, "game": game, "lesson": lesson, "created": _now_ms()}
+        same = (_learnt.account == account.id, _learnt.game == game, _learnt.lesson == lesson)
+
+        def work(at: sql.Connection) -> None:
+            if at.execute(sql.select(_learnt.lesson).where(*same)).one_or_none() is None:
+                at.execute(sql.insert(schema.learnt), [row])
+
+        await self._store.write(work)
 
     # --- who avoids whom
 

@@ -127,7 +127,10 @@ class Best(Struct, frozen=True):
 
 
 class AccountCard(Struct, frozen=True):
-    """An account, for its owner. `devices` are signed in now; `blocked` are handles."""
+    """An account, for its owner. `devices` are signed in now; `blocked` are handles.
+
+    `played` are games it had a seat in; `learnt` are lessons played to the end, as "game/lesson".
+    """
 
     handle: str
     name: str
@@ -136,6 +139,8 @@ class AccountCard(Struct, frozen=True):
     devices: int = 1
     blocked: tuple[str, ...] = ()
     ratings: tuple[RatingCard, ...] = ()
+    played: tuple[str, ...] = ()
+    learnt: tuple[str, ...] = ()
 
 
 class Me(Struct, frozen=True):

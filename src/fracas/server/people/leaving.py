@@ -48,6 +48,7 @@ async def everything(store: Store, account: Account) -> dict[str, Any]:
             rated = at.execute(sql.select(schema.ratings).where(ratings.account == account.id)).mappings().all()
             solver = at.execute(sql.select(schema.solvers).where(solvers.account == account.id)).mappings().all()
             tried = at.execute(sql.select(schema.tries).where(tries.account == account.id)).mappings().all()
+            learnt = at.execute(sql.select(schema.learnt).where(schema.learnt.c.account == account.id)).mappings().all()
             said = comments_of(at, schema.comments.c.account == account.id)
             matches = [what_was_done(at, match, seat) for match, seat in seats_of_account(at, account.id)]
         return {
@@ -57,6 +58,7 @@ async def everything(store: Store, account: Account) -> dict[str, Any]:
             "ratings": [{name: value for name, value in one.items() if name != "account"} for one in rated],
             "puzzle_rating": [{name: value for name, value in one.items() if name != "account"} for one in solver],
             "puzzles": [{name: value for name, value in one.items() if name != "account"} for one in tried],
+            "lessons": [{name: value for name, value in one.items() if name != "account"} for one in learnt],
             "comments": said,
             "matches": matches,
         }
@@ -72,7 +74,7 @@ async def leave_for_good(store: Store, account: Account, drop: Drop) -> None:
         gone = {"key": None, "handle": "", "secret": "", "name": "", "face": None, "gone": time.time_ns() // 1_000_000}
         at.execute(sql.update(schema.accounts).where(_accounts.id == id_).values(**gone))
         at.execute(sql.delete(schema.logins).where(schema.logins.c.account == id_))
-        for table in (schema.ratings, schema.solvers, schema.tries, schema.comments):
+        for table in (schema.ratings, schema.solvers, schema.tries, schema.learnt, schema.comments):
             at.execute(sql.delete(table).where(table.c.account == id_))
         blocks = schema.blocks.c
         at.execute(sql.delete(schema.blocks).where(sql.or_(blocks.account == id_, blocks.other == id_)))

@@ -21,6 +21,7 @@ from litestar.types import Receive, Scope, Send
 
 from fracas.kernel.game import SetupError
 from fracas.languages import ENGLISH, language_of
+from fracas.lessons import Lesson
 from fracas.puzzles import Puzzle
 from fracas.server.audience import tell
 from fracas.server.deals.door import CLOSED, closed_to_watchers
@@ -41,6 +42,7 @@ from fracas.server.frames import (
     ToTable,
 )
 from fracas.server.lesson import LessonTable, open_lesson
+from fracas.server.people.accounts import Accounts
 from fracas.server.people.door import signed_in
 from fracas.server.people.ratings import START
 from fracas.server.puzzle.frames import Guess, Solve, Verdict
@@ -358,11 +360,7 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
     if frame is None:
         return None
     if isinstance(frame, Learn):
-        try:
-            return open_lesson(frame)
-        except SetupError as error:
-            client.fail(NO_SUCH_TABLE, f"lesson: {error}")
-            return None
+        return await _lesson(client, tables, frame)
     if isinstance(frame, Solve):
         return await _puzzle(client, tables, frame)
     if not isinstance(frame, Join):
@@ -388,6 +386,21 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
     else:
         client.name, client.screen = clean_name(frame.name) if frame.name else "", frame.screen
     return table
+
+
+async def _lesson(client: Client, tables: Tables, frame: Learn) -> LessonTable | None:
+    """The lesson somebody wants to play; that it was played is kept if they are signed in."""
+    account = None if client.scope is None else await signed_in(ASGIConnection(client.scope))
+
+    async def keep(lesson: Lesson) -> None:
+        if account is not None:
+            await Accounts(tables.store).learnt(account, lesson.game, lesson.id)
+
+    try:
+        return open_lesson(frame, keep)
+    except SetupError as error:
+        client.fail(NO_SUCH_TABLE, f"lesson: {error}")
+        return None
 
 
 async def _puzzle(client: Client, tables: Tables, frame: Solve) -> PuzzleTable | None:

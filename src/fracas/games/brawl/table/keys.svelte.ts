@@ -61,6 +61,7 @@ export function spotWords(name: string): string {
   const words: Record<string, string> = { deck: say("draw"), pile: "discard pile: drop, pick up", knock: say("knock"), left: "left of the row", right: "right of the row" };
   const [, zone, place, number] = /^(2?)(\D+)(\d?)$/.exec(name)!;
   const where: Record<string, string> = { far: "far end", mid: "the Base itself", near: "near end", tag: "tag in mate" };
-  const said = where[place!] ? `${where[place!]}${place === "tag" ? "" : ","} ${place === "tag" ? "" : "Base "}${number}` : words[place!]!;
+  const spot = where[place!];
+  const said = !spot ? words[place!]! : place === "tag" ? `${spot} ${number}` : `${spot}, Base ${number}`;
   return zone ? `${said}, right-hand zone` : said;
 }
