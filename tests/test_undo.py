@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
 from server import toy
 
+from fracas.games.dagupukito.words import Skip
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup, TakeBack
 from fracas.match import Match, Progress, Refused, Replay, find_game
@@ -60,6 +62,22 @@ def test_what_another_has_sealed_meanwhile_stays_sealed() -> None:
     assert match.pending() == [0, 2] and match.may_take_back(1)
     assert isinstance(take_back(match, 1), Progress)
     assert match.pending() == [0, 1, 2]
+
+
+def test_whoever_sees_that_others_are_asked_anew_has_been_crossed() -> None:
+    """Two who wait skip their cycle: only "sealed" is told, and then the fighters in front choose a face (CF-11.3)."""
+    match = match_of("dagupukito", 4, **find_game("dagupukito").mode("team").options)
+    picks = random.Random(1)
+    while {match.ask(seat).kind for seat in match.pending()} != {"cycle"} or len(match.pending()) < 2:
+        seat = match.pending()[0]
+        answer(match, seat, picks.randrange(len(match.ask(seat).options)), at=int(match.state.at))
+    first, last = match.pending()
+    answer(match, first, match.ask(first).options.index(Skip()), at=int(match.state.at))
+    assert match.may_take_back(first)
+    done = answer(match, last, match.ask(last).options.index(Skip()), at=int(match.state.at))
+    assert [type(event).__name__ for event in done.events(first)] == ["Sealed"]
+    assert {match.ask(seat).kind for seat in match.pending()} == {"face"}
+    assert not match.may_take_back(first) and not match.may_take_back(last)
 
 
 def test_a_table_without_it_takes_nothing_back() -> None:

@@ -70,7 +70,7 @@ class Tail:
         if done.due is not None and done.due.what == "seat":
             author = done.due.seat  # the clock has answered for it
         for seat in list(self._mine):
-            if not all(_tag(event) == SEALED for event in heard(done.told, seat)):
+            if self._opens(before, after, seat) or not all(_tag(event) == SEALED for event in heard(done.told, seat)):
                 del self._mine[seat]
         step = Step(before, code, done)
         if author is not None:
@@ -79,6 +79,11 @@ class Tail:
                 self._mine[author] = [*own, (step, kept)][-_MOST:]
         first = min((found[0][0].entry.seq for found in self._mine.values()), default=None)
         self._steps = [] if first is None else [one for one in (*self._steps, step) if one.entry.seq >= first]
+
+    def _opens(self, before: State, after: State, seat: int) -> bool:
+        """Whether a seat is told that an entry asks somebody who was not asked: then its own answer is built on."""
+        asked = self._game.rules.asked
+        return asked(after, seat) & ~asked(before, seat) != 0
 
     def _may_be(self, step: Step, seat: int, after: State) -> bool:
         """True if nothing has crossed an answer: no luck, and no news but that somebody has chosen."""
