@@ -98,13 +98,16 @@ def test_a_simulated_yard_counts_what_is_lost() -> None:
 
 
 def test_measured_matches_keep_eight_workers_busy() -> None:
-    """By the dealing itself, on measured times, as often as a report of 2,000 matches has lucks."""
+    """By the dealing itself, on measured times, as often as a report of 10,000 matches has lucks.
+
+    A busy machine is no fault of the schedule: handling is capped, and among so many pairs the one that was disturbed
+    is no large part of the whole.
+    """
     times, handling = measure(plan(200))
     assert len(times) == 100 and all(seconds > 0 for seconds in times) and handling > 0
     for workers in range(1, 9):
-        step = efficiency(times * 10, workers, min(handling, 0.001))  # a busy machine is no fault of the schedule
-        # `fracas lab scaling` shows 90 % on whole runs; these few matches end within a fifth of a second.
-        assert step.efficiency >= 0.85, f"{workers} workers: {step.efficiency:.0%}"
+        step = efficiency(times * 50, workers, min(handling, 0.001))
+        assert step.efficiency >= 0.9, f"{workers} workers: {step.efficiency:.0%}"
 
 
 def test_scaling_is_told(capsys: pytest.CaptureFixture[str]) -> None:
