@@ -9,6 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.state import (
     Board,
     Fighter,
+    carry,
     fighter_of,
     place_of,
     push,
@@ -76,7 +77,7 @@ def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
     while n > 0 and s.equipment_deck:
         item = s.equipment_deck[-1]
         s.equipment_deck = s.equipment_deck[:-1]
-        f.equipment = [*f.equipment, item]
+        carry(s.book, f, [*f.equipment, item])
         n -= 1
         if out.on:
             out.tell(w.EquipmentDrawn(slot_name(f), who_name(s, f), s.book.equipment[item].id))
@@ -86,7 +87,7 @@ def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
 
 def lose_equipment(s: Board, f: Fighter, item: i64, cause: str, out: Out) -> None:
     """An Equipment goes to the discards and never returns."""
-    f.equipment = without(f.equipment, item)
+    carry(s.book, f, without(f.equipment, item))
     s.discarded = [*s.discarded, item]
     if out.on:
         slot, who, name = slot_name(f), who_name(s, f), s.book.equipment[item].id
@@ -103,12 +104,14 @@ def move_cost(s: Board, f: Fighter) -> i64:
     if s.red_on == 0 and _is_bare(f):
         return 1
     cost: i64 = 1 + total(s, f, c.MOVE_COST)
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 def _is_bare(f: Fighter) -> bool:
     """Nothing is on the Fighter that could touch what it pays."""
-    return not f.token and f.fury < c.PASSIVE_FURY and not f.equipment
+    return f.token == 0 and f.fury < c.PASSIVE_FURY and f.kinds == 0
 
 
 def change_cost(s: Board, f: Fighter) -> i64:
@@ -118,7 +121,9 @@ def change_cost(s: Board, f: Fighter) -> i64:
     if total(s, f, c.SPECIAL_LOCK):
         return c.NOTHING
     cost: i64 = 1 + total(s, f, c.SPECIAL_COST)
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 # --- cards (DR-4.13, DR-5, DR-10) -------------------------------------------------------------------------------------

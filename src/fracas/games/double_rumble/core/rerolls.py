@@ -41,10 +41,10 @@ def rerolls(s: Board, f: Fighter) -> tuple[int, ...]:
         return c.ASK_DONE
     codes: list[int] = []
     for source in range(c.SOURCES):
-        if source_of(s, f, source).kinds >> c.OWN_REROLL & 1:
-            for die in range(5):
-                if against_reroll(s, f, source, die) == c.LEGAL:
-                    codes.append(c.REROLL + 5 * source + die)
+        dice = _open_to(s, f, source)
+        for die in range(5):
+            if dice >> die & 1:
+                codes.append(c.REROLL + 5 * source + die)
     if against_active(s, f) == c.LEGAL:
         codes.append(c.ACTIVE + f.slot)
     codes.append(c.DONE)
@@ -55,14 +55,26 @@ def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
     """What stands against re-rolling a die by a source (DR-9.10), or LEGAL."""
     if s.dice[die] < 0:
         return c.INVALID_CHOICE
-    mods = source_of(s, f, source)
-    reason: i64 = c.INVALID_CHOICE
-    for i in range(len(mods.every)):
+    if _open_to(s, f, source) >> die & 1:
+        return c.LEGAL
+    for i in range(len(source_of(s, f, source).every)):
         if _names_die(s, f, source, i, die):
-            if _may_take(s, source, i, die, mods.every[i].most):
-                return c.LEGAL
-            reason = c.SOURCE_USED
-    return reason
+            return c.SOURCE_USED
+    return c.INVALID_CHOICE
+
+
+def _open_to(s: Board, f: Fighter, source: i64) -> i64:
+    """The dice that a source may re-roll now, as bits."""
+    mods = source_of(s, f, source)
+    found: i64 = 0
+    if mods.kinds >> c.OWN_REROLL & 1:
+        dice = rolled(s)
+        for die in range(5):
+            if dice >> die & 1:
+                for i in range(len(mods.every)):
+                    if _names_die(s, f, source, i, die) and _may_take(s, source, i, die, mods.every[i].most):
+                        found |= 1 << die
+    return found
 
 
 def against_active(s: Board, f: Fighter) -> i64:
@@ -74,10 +86,13 @@ def against_active(s: Board, f: Fighter) -> i64:
 
 
 def _has_sources(s: Board, f: Fighter) -> bool:
-    """Whether anything that could re-roll is there at all: as a rule nothing is."""
+    """Whether anything that could re-roll is at hand: as a rule nothing is."""
     if f.who == c.NOTHING:
         return False
-    return (s.book.tiles[f.who].rerolls.kinds | kinds_about(s, f)) >> c.OWN_REROLL & 1 == 1
+    kinds = kinds_about(s, f)
+    if f.fury == c.MOST_FURY or s.active_rerolls:
+        kinds |= s.book.tiles[f.who].rerolls.kinds
+    return kinds >> c.OWN_REROLL & 1 == 1
 
 
 def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:

@@ -17,7 +17,7 @@ from fracas.games.double_rumble.core.battle import (
 from fracas.games.double_rumble.core.book import Book, Card, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, symbols_of
-from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
@@ -56,7 +56,7 @@ def likely_odds(s: Board, f: Fighter) -> Odds:
     card = s.book.cards[code >> 1]
     kinds = kinds_near(s, f, card)
     if kinds == 0:  # nothing but dice: the Battle need not be opened to be reckoned
-        return _plain_odds(s.book, card.base + (code & 1), symbols_of(s, f) & card.weak != 0, card.boss)
+        return _plain_odds(s.book, card.base + (code & 1), symbols_of(f) & card.weak != 0, card.boss)
     under_way = Battle(s)
     open_battle(s, f)
     facts = _facts(s, f, may_roll_blue(s, f), kinds)
@@ -199,7 +199,7 @@ def _facts(s: Board, f: Fighter, blue: bool, kinds: i64) -> BattleFacts:
 
 def kinds_near(s: Board, f: Fighter, card: Card) -> i64:
     """The kinds of modifiers that may be in force on a Fighter in a Battle with a card, as bits."""
-    kinds = card.red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
+    kinds = card.red.kinds | ongoing_of(s, f).kinds | f.kinds
     if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
         kinds |= s.book.tiles[f.who].passive.kinds
     return kinds
