@@ -26,6 +26,11 @@ def against_battle(s: Board, f: Fighter) -> i64:
 
 
 def open_battle(s: Board, f: Fighter) -> None:
+    """Begin a Battle with dice of its own."""
+    set_battle(s, f, [c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED])
+
+
+def set_battle(s: Board, f: Fighter, dice: list[int]) -> None:
     """Read the red Power (DR-5.6) and fix the total Strength (DR-9.2)."""
     row = f.space
     code = s.rows[row][0]
@@ -33,7 +38,7 @@ def open_battle(s: Board, f: Fighter) -> None:
     s.foe = card
     s.fighting = f.slot
     s.row_of_battle = row
-    s.dice = [c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED]
+    s.dice = dice
     s.used = c.NO_INTS
     s.active_rerolls = 0
     s.breaking = 0

@@ -64,17 +64,18 @@ def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
 
 
 def _open_to(s: Board, f: Fighter, source: i64) -> i64:
-    """The dice that a source may re-roll now, as bits."""
+    """The dice that a source may re-roll now, as bits: within its limit, each die once."""
     mods = source_of(s, f, source)
     found: i64 = 0
-    if mods.kinds >> c.OWN_REROLL & 1:
-        dice = rolled(s)
-        for die in range(5):
-            if dice >> die & 1:
-                for i in range(len(mods.every)):
-                    if _names_die(s, f, source, i, die) and _may_take(s, source, i, die, mods.every[i].most):
-                        found |= 1 << die
-    return found
+    if mods.kinds >> c.OWN_REROLL & 1 == 0:
+        return found
+    for i in range(len(mods.every)):
+        mod = mods.every[i]
+        if mod.kind == c.OWN_REROLL and (source == c.FROM_ACTIVE or in_force(s, f, source, i)):
+            used = _used(s, source, i)
+            if count_bits(used) < mod.most:
+                found |= mod.dice & ~used
+    return found & rolled(s)
 
 
 def against_active(s: Board, f: Fighter) -> i64:
@@ -103,14 +104,10 @@ def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:
     return source == c.FROM_ACTIVE or in_force(s, f, source, i)
 
 
-def _may_take(s: Board, source: i64, i: i64, die: i64, most: i64) -> bool:
-    """Whether a re-roll is within its limit, each die once."""
-    used = _used(s, source, i)
-    return used >> die & 1 == 0 and count_bits(used) < most
-
-
 def _used(s: Board, source: i64, i: i64) -> i64:
-    return s.used[source * c.MODIFIERS_A_SOURCE + i] if s.used else 0
+    if not s.used:
+        return 0
+    return s.used[source * c.MODIFIERS_A_SOURCE + i]
 
 
 # --- re-rolling -------------------------------------------------------------------------------------------------------
@@ -122,7 +119,8 @@ def use_reroll(s: Board, f: Fighter, source: i64, die: i64, chance: Chance, out:
     if not s.used:
         s.used = [0] * (c.SOURCES * c.MODIFIERS_A_SOURCE)
     for i in range(len(mods.every)):
-        if _names_die(s, f, source, i, die) and _may_take(s, source, i, die, mods.every[i].most):
+        used = _used(s, source, i)
+        if _names_die(s, f, source, i, die) and used >> die & 1 == 0 and count_bits(used) < mods.every[i].most:
             s.used[source * c.MODIFIERS_A_SOURCE + i] |= 1 << die
             break
     name = s.book.equipment[f.equipment[source]].id if source <= c.FROM_SECOND else c.SOURCE_NAMES[source]

@@ -237,13 +237,15 @@ def _saved(s: Board, shown: i64) -> Four:
     punch, kick, sweep, blast = 0.0, 0.0, 0.0, 0.0
     for row in s.rows:
         size = len(row)
-        for at in range(size):
-            toll = tolls[row[at]]
+        at: i64 = 0
+        for code in row:
+            at += 1
+            toll = tolls[code]
             weak = toll.weak
             if weak & shown or weak == 0:
                 continue
             saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
-            if at + 1 < size and not tolls[row[at + 1]].boss:
+            if at < size and not tolls[row[at]].boss:
                 saved -= THROWN_SHARE * saved
             if weak & 1:
                 punch += saved

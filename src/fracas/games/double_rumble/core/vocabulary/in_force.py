@@ -65,7 +65,7 @@ def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
 
 
 def kinds_about(s: Board, f: Fighter) -> i64:
-    """The kinds of modifiers that may be in force on a Fighter in its Battle, as bits."""
+    """The kinds of modifiers that may be in force on a Fighter now, as bits."""
     kinds = f.kinds
     if s.red_on:
         kinds |= s.book.cards[s.foe].red.kinds
