@@ -220,12 +220,8 @@ def open_guard(s: Board) -> None:
 
 def _free_left(s: Board, f: Fighter) -> bool:
     """Whether the guard leaves the Fighter a Move or Change at no cost."""
-    free_move = move_cost(s, f) == 0
-    free_change = change_cost(s, f) == 0
-    for code in actions_of(s, f):
-        if (free_move and code < c.CHANGE) or (free_change and c.CHANGE <= code < c.BATTLE):
-            return True
-    return False
+    legal = legal_actions(s, f)
+    return (legal & MOVES != 0 and move_cost(s, f) == 0) or (legal & CHANGES != 0 and change_cost(s, f) == 0)
 
 
 # --- a Brawl begins and goes on ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import roll_dice, roll_die, rolled, settle, shown
+from fracas.games.double_rumble.core.book import Modifier
 from fracas.games.double_rumble.core.changes import change_fury
 from fracas.games.double_rumble.core.state import Board, Fighter, ask, slot_name, who_name
 from fracas.games.double_rumble.core.vocabulary.in_force import in_force, kinds_about, ongoing_of, source_of, total
@@ -64,7 +65,7 @@ def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
 
 
 def _open_to(s: Board, f: Fighter, source: i64) -> i64:
-    """The dice that a source may re-roll now, as bits: within its limit, each die once."""
+    """The dice that a source may re-roll now, as bits."""
     mods = source_of(s, f, source)
     found: i64 = 0
     if mods.kinds >> c.OWN_REROLL & 1 == 0:
@@ -72,10 +73,16 @@ def _open_to(s: Board, f: Fighter, source: i64) -> i64:
     for i in range(len(mods.every)):
         mod = mods.every[i]
         if mod.kind == c.OWN_REROLL and (source == c.FROM_ACTIVE or in_force(s, f, source, i)):
-            used = _used(s, source, i)
-            if count_bits(used) < mod.most:
-                found |= mod.dice & ~used
+            found |= _left_of(s, source, i, mod)
     return found & rolled(s)
+
+
+def _left_of(s: Board, source: i64, i: i64, mod: Modifier) -> i64:
+    """The dice that a re-roll may still take: within its limit, each die once."""
+    used = _used(s, source, i)
+    if count_bits(used) >= mod.most:
+        return 0
+    return mod.dice & ~used
 
 
 def against_active(s: Board, f: Fighter) -> i64:
@@ -119,8 +126,7 @@ def use_reroll(s: Board, f: Fighter, source: i64, die: i64, chance: Chance, out:
     if not s.used:
         s.used = [0] * (c.SOURCES * c.MODIFIERS_A_SOURCE)
     for i in range(len(mods.every)):
-        used = _used(s, source, i)
-        if _names_die(s, f, source, i, die) and used >> die & 1 == 0 and count_bits(used) < mods.every[i].most:
+        if _names_die(s, f, source, i, die) and _left_of(s, source, i, mods.every[i]) >> die & 1:
             s.used[source * c.MODIFIERS_A_SOURCE + i] |= 1 << die
             break
     name = s.book.equipment[f.equipment[source]].id if source <= c.FROM_SECOND else c.SOURCE_NAMES[source]
