@@ -111,7 +111,7 @@ def _why_there(state: Rumble, row: int, other: int) -> str:
         return "sturdy"
     if not card.boss and here + 1 < state.book.threshold <= there + 1:
         return "cube"
-    if symbols_of(state, f) & card.weak and not symbols_of(state, g) & card.weak:
+    if symbols_of(f) & card.weak and not symbols_of(g) & card.weak:
         return "match"
     if here < there:
         return "short"

@@ -18,7 +18,7 @@ from fracas.games.double_rumble.core.brawl import begin_brawl
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import draw_card, next_stage, stars
-from fracas.games.double_rumble.core.state import Fighter, fighter_of, row_of, who_name
+from fracas.games.double_rumble.core.state import Fighter, carry, fighter_of, row_of, who_name
 from fracas.games.double_rumble.core.team import said
 from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.notation import (
@@ -142,7 +142,7 @@ class _Builder:
         f.hearts, f.fury, f.token = one.hearts, one.fury, int(one.token)
         f.symbol = c.SYMBOLS.index(one.symbol)
         f.space = c.SPACES.index(one.space) if one.space else space
-        f.equipment = [self._item(item) for item in one.equipment]
+        carry(self.book, f, [self._item(item) for item in one.equipment])
 
     def _sheet(self, name: str, one: GivenFighter) -> Sheet:
         passive = modifiers_of(one.passive)

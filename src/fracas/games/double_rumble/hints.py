@@ -10,7 +10,7 @@ from fracas.games.double_rumble.build_book import book_for
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES, PHASES
-from fracas.games.double_rumble.core.state import Fighter, Task, put_on
+from fracas.games.double_rumble.core.state import Fighter, Task, carry, put_on
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of
 from fracas.kernel.wire import View
@@ -63,7 +63,7 @@ def _restore_fighter(f: Fighter, fv: w.FighterView, s: Rumble, gear: dict[str, i
     f.hearts, f.fury = fv.hearts, fv.fury
     f.symbol = c.SYMBOLS.index(fv.symbol) if fv.symbol else c.NOTHING
     f.token = int(fv.token)
-    f.equipment = [gear[name] for name in fv.equipment]
+    carry(s.book, f, [gear[name] for name in fv.equipment])
 
 
 def _restore_battle(s: Rumble, v: w.RumbleView, cards: dict[str, int], gear: dict[str, int]) -> None:

@@ -26,6 +26,11 @@ def against_battle(s: Board, f: Fighter) -> i64:
 
 
 def open_battle(s: Board, f: Fighter) -> None:
+    """Begin a Battle with dice of its own."""
+    set_battle(s, f, [c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED])
+
+
+def set_battle(s: Board, f: Fighter, dice: list[int]) -> None:
     """Read the red Power (DR-5.6) and fix the total Strength (DR-9.2)."""
     row = f.space
     code = s.rows[row][0]
@@ -33,7 +38,7 @@ def open_battle(s: Board, f: Fighter) -> None:
     s.foe = card
     s.fighting = f.slot
     s.row_of_battle = row
-    s.dice = [c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED, c.NOT_ROLLED]
+    s.dice = dice
     s.used = c.NO_INTS
     s.active_rerolls = 0
     s.breaking = 0
@@ -42,7 +47,7 @@ def open_battle(s: Board, f: Fighter) -> None:
     s.red_amounts = c.NO_INTS
     thing = s.book.cards[card]
     if thing.red.every:
-        s.red_amounts = [0] * len(thing.red.every)
+        s.red_amounts = [0] if len(thing.red.every) == 1 else [0] * len(thing.red.every)  # the first is faster made
         for i in range(len(thing.red.every)):
             _read_red(s, i, f)
     s.strength = thing.base + (code & 1) + total(s, f, c.STRENGTH)
@@ -89,13 +94,17 @@ def may_roll_blue(s: Board, f: Fighter) -> bool:
     weak = s.book.cards[s.foe].weak
     if weak == 0:
         return False
-    shown: i64 = 1 << f.symbol if equip_off(s, f) else symbols_of(s, f)
+    shown = symbols_of(f)
+    if f.carried and equip_off(s, f):
+        shown = 1 << f.symbol
     return shown & weak != 0 and not total(s, f, c.NO_BLUE)
 
 
 def forced_dice(s: Board, f: Fighter) -> i64:
     """DR-9.7: each colour once, whoever forces it."""
     mask: i64 = 0
+    if not kinds_about(s, f) >> c.FORCE_DIE & 1:
+        return mask
     for die in range(2, 5):
         if total(s, f, c.FORCE_DIE, die) and not total(s, f, c.IGNORE_FORCED, die):
             mask |= 1 << die
@@ -165,7 +174,9 @@ def rolled(s: Board) -> i64:
 def result_of(s: Board, f: Fighter) -> i64:
     """DR-9.12: faces and bonuses, at least 0."""
     found = faces_sum(s) + bonus_of(s, f)
-    return found if found > 0 else 0
+    if found < 0:
+        return 0
+    return found
 
 
 def faces_sum(s: Board) -> i64:
@@ -190,7 +201,9 @@ def bonus_of(s: Board, f: Fighter) -> i64:
 def loss_of(s: Board, f: Fighter, result: i64) -> i64:
     """DR-12.2: what a lost Battle costs."""
     cost = s.strength - result + total(s, f, c.LOSS)
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 def is_throw(s: Board, f: Fighter, result: i64) -> bool:

@@ -224,6 +224,7 @@ class Odds:
         self.win: float = counts[0] / counts[3]
         self.throw: float = counts[1] / counts[3]
         self.lost: float = counts[2] / counts[3]
+        self.number: i64 = 0  # BattleFacts.number, once it is among the recent ones
 
 
 class Book:
@@ -267,3 +268,4 @@ class Book:
         self.throw_blue: list[float] = []
         self.plain_odds: dict[int, Odds] = {}  # of Battles with nothing but dice
         self.known_odds: dict[int, Odds] = {}  # of each kind of Battle met, by BattleFacts.key
+        self.recent: list[Odds] = []  # those met last, at a place that follows from `number`: found without a dict

@@ -40,7 +40,9 @@ from fracas.games.double_rumble.core.vocabulary.effects import could_change
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
-# Bits of a set of actions, after four for moves and four for changes.
+# Bits of a set of actions: four for moves, four for changes, then these.
+MOVES: Final = 15
+CHANGES: Final = 15 << 4
 FIGHTS: Final = 1 << 8
 ACTS: Final = 1 << 9
 SETS: Final = 1 << 10
@@ -59,11 +61,20 @@ def against(s: Board, code: i64) -> i64:
         return against_battle(s, f)
     if code < c.REROLL:
         return _against_active(s, f)
-    return _against_use(s, f, (code - c.USE) % c.MOST_EQUIPMENT)
+    return against_use(s, f, (code - c.USE) % c.MOST_EQUIPMENT)
 
 
 def actions_of(s: Board, f: Fighter) -> tuple[int, ...]:
     """Legal actions of a Fighter (DR-6.3), in the order move, change, battle, active, use."""
+    codes = LISTED[legal_actions(s, f) + f.slot * SETS]
+    for item in f.equipment:
+        if against_use(s, f, item) == c.LEGAL:
+            codes += (c.USE + c.MOST_EQUIPMENT * f.slot + item,)
+    return codes
+
+
+def legal_actions(s: Board, f: Fighter) -> i64:
+    """The same as bits, but for what is used: four for moves, four for changes, FIGHTS and ACTS."""
     taken = partner_of(s, f).space
     cost = move_cost(s, f)
     legal: i64 = 0
@@ -82,15 +93,11 @@ def actions_of(s: Board, f: Fighter) -> tuple[int, ...]:
         legal |= FIGHTS
     if _against_active(s, f) == c.LEGAL:
         legal |= ACTS
-    codes = LISTED[legal + f.slot * SETS]
-    for item in f.equipment:
-        if _against_use(s, f, item) == c.LEGAL:
-            codes += (c.USE + c.MOST_EQUIPMENT * f.slot + item,)
-    return codes
+    return legal
 
 
 def _listed(legal: int, slot: int) -> tuple[int, ...]:
-    """The codes of a set of actions: four bits of moves, four of changes, FIGHTS and ACTS."""
+    """The codes of a set of actions."""
     codes = [c.MOVE + 4 * slot + space for space in range(4) if legal >> space & 1]
     codes += [c.CHANGE + 4 * slot + symbol for symbol in range(4) if legal >> 4 + symbol & 1]
     codes += [c.BATTLE + slot] if legal & FIGHTS else []
@@ -158,7 +165,7 @@ def wasted_active(s: Board, f: Fighter) -> bool:
     return wasted
 
 
-def _against_use(s: Board, f: Fighter, item: i64) -> i64:
+def against_use(s: Board, f: Fighter, item: i64) -> i64:
     """DR-14.12, DR-13.6."""
     use = s.book.equipment[item].use
     if use == c.NOTHING or item not in f.equipment:
@@ -213,12 +220,8 @@ def open_guard(s: Board) -> None:
 
 def _free_left(s: Board, f: Fighter) -> bool:
     """Whether the guard leaves the Fighter a Move or Change at no cost."""
-    free_move = move_cost(s, f) == 0
-    free_change = change_cost(s, f) == 0
-    for code in actions_of(s, f):
-        if (free_move and code < c.CHANGE) or (free_change and c.CHANGE <= code < c.BATTLE):
-            return True
-    return False
+    legal = legal_actions(s, f)
+    return (legal & MOVES != 0 and move_cost(s, f) == 0) or (legal & CHANGES != 0 and change_cost(s, f) == 0)
 
 
 # --- a Brawl begins and goes on ---------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.state import (
     Board,
     Fighter,
+    carry,
     fighter_of,
     place_of,
     push,
@@ -17,7 +18,7 @@ from fracas.games.double_rumble.core.state import (
     who_name,
     without,
 )
-from fracas.games.double_rumble.core.vocabulary.in_force import total
+from fracas.games.double_rumble.core.vocabulary.in_force import kinds_about, total
 from fracas.kernel.out import Out
 
 # --- Fighters ---------------------------------------------------------------------------------------------------------
@@ -76,7 +77,7 @@ def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
     while n > 0 and s.equipment_deck:
         item = s.equipment_deck[-1]
         s.equipment_deck = s.equipment_deck[:-1]
-        f.equipment = [*f.equipment, item]
+        carry(s.book, f, [*f.equipment, item])
         n -= 1
         if out.on:
             out.tell(w.EquipmentDrawn(slot_name(f), who_name(s, f), s.book.equipment[item].id))
@@ -86,7 +87,7 @@ def draw_equipment(s: Board, f: Fighter, n: i64, out: Out) -> None:
 
 def lose_equipment(s: Board, f: Fighter, item: i64, cause: str, out: Out) -> None:
     """An Equipment goes to the discards and never returns."""
-    f.equipment = without(f.equipment, item)
+    carry(s.book, f, without(f.equipment, item))
     s.discarded = [*s.discarded, item]
     if out.on:
         slot, who, name = slot_name(f), who_name(s, f), s.book.equipment[item].id
@@ -100,25 +101,24 @@ def move_cost(s: Board, f: Fighter) -> i64:
     """DR-7.2, DR-7.3: leaving an empty row is free."""
     if not s.rows[f.space]:
         return 0
-    if s.red_on == 0 and _is_bare(f):
+    if not kinds_about(s, f) >> c.MOVE_COST & 1:
         return 1
     cost: i64 = 1 + total(s, f, c.MOVE_COST)
-    return cost if cost > 0 else 0
-
-
-def _is_bare(f: Fighter) -> bool:
-    """Nothing is on the Fighter that could touch what it pays."""
-    return not f.token and f.fury < c.PASSIVE_FURY and not f.equipment
+    if cost < 0:
+        return 0
+    return cost
 
 
 def change_cost(s: Board, f: Fighter) -> i64:
     """DR-8.1: what another symbol costs; NOTHING where an effect locks the one there is (DR-8.6)."""
-    if _is_bare(f):
+    if not kinds_about(s, f) & (1 << c.SPECIAL_LOCK | 1 << c.SPECIAL_COST):
         return 1
     if total(s, f, c.SPECIAL_LOCK):
         return c.NOTHING
     cost: i64 = 1 + total(s, f, c.SPECIAL_COST)
-    return cost if cost > 0 else 0
+    if cost < 0:
+        return 0
+    return cost
 
 
 # --- cards (DR-4.13, DR-5, DR-10) -------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def eliminate(s: Board, card: i64, by: i64, cause: str, out: Out) -> None:
         return
     if out.on:
         out.tell(w.EnemyEliminated(s.book.cards[card].id, cause))
-    s.dying = [*s.dying, card]
+    s.dying = [*s.dying, card] if s.dying else [card]
     push(s, c.REMOVE, 0, by, card, row)
     trigger_blue(s, card, row, fighter_of(s, by), out)
 
@@ -198,12 +198,11 @@ def take_away(s: Board, card: i64, out: Out) -> None:
     """A card leaves its row for the box; the rest slides (DR-10.2, DR-12.4)."""
     row = row_of(s, card)
     at = place_of(s, row, card)
-    cards = s.rows[row].copy()
+    cards = s.rows[row]
     last = at == len(cards) - 1
-    cards.pop(at)
-    s.rows[row] = cards
+    s.rows[row] = cards[1:] if at == 0 else cards[:at] + cards[at + 1 :]
     s.gone = [*s.gone, card]
-    if card in s.dying:
+    if s.dying and card in s.dying:
         s.dying = without(s.dying, card)
     if not s.book.cards[card].boss:
         s.enemies -= 1

@@ -9,7 +9,7 @@ from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core import team
 from fracas.games.double_rumble.core.agenda import work_off
 from fracas.games.double_rumble.core.book import Book
-from fracas.games.double_rumble.core.evaluation.choice import policy, senseless
+from fracas.games.double_rumble.core.evaluation.choice import best_action, policy, senseless
 from fracas.games.double_rumble.core.evaluation.outlook import subtle, weigh
 from fracas.games.double_rumble.core.evaluation.redeal import redeal
 from fracas.games.double_rumble.core.evaluation.value import quiet, value
@@ -106,6 +106,8 @@ class Rumble(Board):
         return quiet(self)
 
     def policy(self, seat: i64, chance: Chance) -> i64:
+        if self.phase == c.BRAWLING:  # most decisions: the options need not be listed
+            return best_action(self, seat)
         return policy(self, seat, self.options(seat), chance)
 
     def copy(self) -> Rumble:

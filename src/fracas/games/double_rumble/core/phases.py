@@ -18,6 +18,7 @@ from fracas.games.double_rumble.core.state import (
     alone,
     ask,
     by_floor,
+    carry,
     entry_spaces,
     fighter_of,
     legal_rows,
@@ -258,8 +259,8 @@ class Exchanging(Row):
         item = code - c.GIVE
         giver = s.fighter1 if item in s.fighter1.equipment else s.fighter2
         taker = partner_of(s, giver)
-        giver.equipment = without(giver.equipment, item)
-        taker.equipment = [*taker.equipment, item]
+        carry(s.book, giver, without(giver.equipment, item))
+        carry(s.book, taker, [*taker.equipment, item])
         s.moved = [*s.moved, item]
         if out.on:
             out.tell(w.EquipmentExchanged(s.book.equipment[item].id, slot_name(giver), slot_name(taker)))

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import roll_dice, roll_die, rolled, settle, shown
+from fracas.games.double_rumble.core.book import Modifier
 from fracas.games.double_rumble.core.changes import change_fury
 from fracas.games.double_rumble.core.state import Board, Fighter, ask, slot_name, who_name
 from fracas.games.double_rumble.core.vocabulary.in_force import in_force, kinds_about, ongoing_of, source_of, total
@@ -41,10 +42,10 @@ def rerolls(s: Board, f: Fighter) -> tuple[int, ...]:
         return c.ASK_DONE
     codes: list[int] = []
     for source in range(c.SOURCES):
-        if source_of(s, f, source).kinds >> c.OWN_REROLL & 1:
-            for die in range(5):
-                if against_reroll(s, f, source, die) == c.LEGAL:
-                    codes.append(c.REROLL + 5 * source + die)
+        dice = _open_to(s, f, source)
+        for die in range(5):
+            if dice >> die & 1:
+                codes.append(c.REROLL + 5 * source + die)
     if against_active(s, f) == c.LEGAL:
         codes.append(c.ACTIVE + f.slot)
     codes.append(c.DONE)
@@ -55,14 +56,33 @@ def against_reroll(s: Board, f: Fighter, source: i64, die: i64) -> i64:
     """What stands against re-rolling a die by a source (DR-9.10), or LEGAL."""
     if s.dice[die] < 0:
         return c.INVALID_CHOICE
-    mods = source_of(s, f, source)
-    reason: i64 = c.INVALID_CHOICE
-    for i in range(len(mods.every)):
+    if _open_to(s, f, source) >> die & 1:
+        return c.LEGAL
+    for i in range(len(source_of(s, f, source).every)):
         if _names_die(s, f, source, i, die):
-            if _may_take(s, source, i, die, mods.every[i].most):
-                return c.LEGAL
-            reason = c.SOURCE_USED
-    return reason
+            return c.SOURCE_USED
+    return c.INVALID_CHOICE
+
+
+def _open_to(s: Board, f: Fighter, source: i64) -> i64:
+    """The dice that a source may re-roll now, as bits."""
+    mods = source_of(s, f, source)
+    found: i64 = 0
+    if mods.kinds >> c.OWN_REROLL & 1 == 0:
+        return found
+    for i in range(len(mods.every)):
+        mod = mods.every[i]
+        if mod.kind == c.OWN_REROLL and (source == c.FROM_ACTIVE or in_force(s, f, source, i)):
+            found |= _left_of(s, source, i, mod)
+    return found & rolled(s)
+
+
+def _left_of(s: Board, source: i64, i: i64, mod: Modifier) -> i64:
+    """The dice that a re-roll may still take: within its limit, each die once."""
+    used = _used(s, source, i)
+    if count_bits(used) >= mod.most:
+        return 0
+    return mod.dice & ~used
 
 
 def against_active(s: Board, f: Fighter) -> i64:
@@ -74,10 +94,13 @@ def against_active(s: Board, f: Fighter) -> i64:
 
 
 def _has_sources(s: Board, f: Fighter) -> bool:
-    """Whether anything that could re-roll is there at all: as a rule nothing is."""
+    """Whether anything that could re-roll is at hand: as a rule nothing is."""
     if f.who == c.NOTHING:
         return False
-    return (s.book.tiles[f.who].rerolls.kinds | kinds_about(s, f)) >> c.OWN_REROLL & 1 == 1
+    kinds = kinds_about(s, f)
+    if f.fury == c.MOST_FURY or s.active_rerolls:
+        kinds |= s.book.tiles[f.who].rerolls.kinds
+    return kinds >> c.OWN_REROLL & 1 == 1
 
 
 def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:
@@ -88,14 +111,10 @@ def _names_die(s: Board, f: Fighter, source: i64, i: i64, die: i64) -> bool:
     return source == c.FROM_ACTIVE or in_force(s, f, source, i)
 
 
-def _may_take(s: Board, source: i64, i: i64, die: i64, most: i64) -> bool:
-    """Whether a re-roll is within its limit, each die once."""
-    used = _used(s, source, i)
-    return used >> die & 1 == 0 and count_bits(used) < most
-
-
 def _used(s: Board, source: i64, i: i64) -> i64:
-    return s.used[source * c.MODIFIERS_A_SOURCE + i] if s.used else 0
+    if not s.used:
+        return 0
+    return s.used[source * c.MODIFIERS_A_SOURCE + i]
 
 
 # --- re-rolling -------------------------------------------------------------------------------------------------------
@@ -107,7 +126,7 @@ def use_reroll(s: Board, f: Fighter, source: i64, die: i64, chance: Chance, out:
     if not s.used:
         s.used = [0] * (c.SOURCES * c.MODIFIERS_A_SOURCE)
     for i in range(len(mods.every)):
-        if _names_die(s, f, source, i, die) and _may_take(s, source, i, die, mods.every[i].most):
+        if _names_die(s, f, source, i, die) and _left_of(s, source, i, mods.every[i]) >> die & 1:
             s.used[source * c.MODIFIERS_A_SOURCE + i] |= 1 << die
             break
     name = s.book.equipment[f.equipment[source]].id if source <= c.FROM_SECOND else c.SOURCE_NAMES[source]

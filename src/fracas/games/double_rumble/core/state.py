@@ -23,6 +23,8 @@ class Fighter:
     symbol: i64 = c.NOTHING
     token: i64 = 0
     equipment: list[int]
+    carried: i64 = 0  # symbols on the Equipment, as bits; `carry` keeps it and the next
+    kinds: i64 = 0  # kinds of modifiers on the Equipment, as bits
 
     def __init__(self, slot: i64, equipment: list[int]) -> None:
         self.slot = slot
@@ -36,6 +38,8 @@ class Fighter:
         f.fury = self.fury
         f.symbol = self.symbol
         f.token = self.token
+        f.carried = self.carried
+        f.kinds = self.kinds
         return f
 
 
@@ -245,12 +249,24 @@ def who_name(s: Board, f: Fighter) -> str:
     return s.book.tiles[f.who].id if f.who != c.NOTHING else ""
 
 
-def symbols_of(s: Board, f: Fighter) -> i64:
+def carry(book: Book, f: Fighter, equipment: list[int]) -> None:
+    """Put Equipment in a Fighter's hands, in place of what was there; what it shows and touches is noted once."""
+    carried: i64 = 0
+    kinds: i64 = 0
+    for item in equipment:
+        thing = book.equipment[item]
+        carried |= thing.symbols
+        kinds |= thing.effects.kinds
+    f.equipment = equipment
+    f.carried = carried
+    f.kinds = kinds
+
+
+def symbols_of(f: Fighter) -> i64:
     """Symbols a Fighter shows, as bits: the Controller's and its Equipment's."""
-    mask: i64 = 1 << f.symbol if f.symbol >= 0 else 0
-    for item in f.equipment:
-        mask |= s.book.equipment[item].symbols
-    return mask
+    if f.symbol < 0:
+        return f.carried
+    return f.carried | 1 << f.symbol
 
 
 def present(s: Board) -> i64:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,7 +14,13 @@ from fracas.games.double_rumble import words as w
 from fracas.games.double_rumble.content import content_of
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import against_battle
-from fracas.games.double_rumble.core.evaluation.odds import battle_odds, facts_of, likely_odds, would_roll_blue
+from fracas.games.double_rumble.core.evaluation.odds import (
+    BattleFacts,
+    battle_odds,
+    facts_of,
+    likely_odds,
+    would_roll_blue,
+)
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.state import fighter_of
 from fracas.kernel.chance import Chance, Fork, Prefix
@@ -22,6 +29,7 @@ from fracas.kernel.wire import SeatSetup, Setup
 
 GAMES = 200
 SHIPPED = content_of(None)
+SHIPPED_FACES = [face for die in c.DICE for face in getattr(SHIPPED.dice, die)]
 Value = tuple[Fraction, Fraction, Fraction]  # win, throw, hearts lost: the last one negative, so that more is better
 
 
@@ -128,6 +136,44 @@ def test_odds_with_a_forced_re_roll(forced: str, held: list[str]) -> None:
     for strength in (3, 5):
         given = {"F1": {"token": True, "equipment": held}, "UR": [f"a({strength}; PUNCH)"]}
         compare(solo(given | {"LL": [f"boss Z(5; KICK; ongoing forced_reroll({forced}))"]}), 0)
+
+
+def test_each_kind_of_battle_has_a_number_of_its_own() -> None:
+    numbers, keys = set(), set()
+    sources: tuple[list[int], ...] = ([], [1, 1], [3, 1], [31, 5])
+    fields = product((0, 1, 7, 255, 256, 4095), (-512, 0, 511), (-512, 0, 511), (0, 9, 99), (1, 3, 31), (False, True))
+    for (strength, bonus, loss, hearts, rolled, throws), rerolls in product(fields, sources):
+        facts = BattleFacts(SHIPPED_FACES, rolled, strength, hearts)
+        facts.bonus, facts.loss, facts.throws, facts.sources = bonus, loss, throws, rerolls
+        numbers.add(facts.number())
+        keys.add(facts.key())
+    assert len(numbers) == len(keys) == 6 * 3 * 3 * 3 * 3 * 2 * 4 and min(numbers) > 0 and max(numbers) < 1 << 62
+
+
+def test_battles_that_need_more_than_a_number_have_none() -> None:
+    for field, value in (("instant", 1), ("forced", [0, 32]), ("sources", [1, 1, 3, 1]), ("strength", 1 << 12)):
+        facts = BattleFacts(SHIPPED_FACES, 1, 4, 9)
+        setattr(facts, field, value)
+        assert facts.number() == 0, field
+
+
+def test_what_equipment_shows_and_touches_is_noted_whenever_it_changes_hands() -> None:
+    met: set[tuple[int, int]] = set()
+    for number in range(20):
+        chance = Chance(f"hands {number}", keep=False)
+        state = GAME.rules.start(Setup(GAME.id, (SeatSetup("a"), SeatSetup("b"))), chance, Out())
+        while asked := state.pending():
+            seat = 0 if asked & 1 else 1
+            state.answer(seat, state.policy(seat, chance), chance, Out())
+            for world, f in product((state, state.copy()), ("fighter1", "fighter2")):
+                held = [world.book.equipment[item] for item in getattr(world, f).equipment]
+                carried, kinds = 0, 0
+                for thing in held:
+                    carried |= thing.symbols
+                    kinds |= thing.effects.kinds
+                assert (getattr(world, f).carried, getattr(world, f).kinds) == (carried, kinds)
+                met.add((carried, kinds))
+    assert len(met) > 8 and any(carried for carried, _ in met)
 
 
 @pytest.mark.slow

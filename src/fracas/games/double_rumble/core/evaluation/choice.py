@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.battle import result_of
-from fracas.games.double_rumble.core.brawl import deadly_move, slot_in
+from fracas.games.double_rumble.core.brawl import (
+    ACTS,
+    CHANGES,
+    FIGHTS,
+    MOVES,
+    against_use,
+    against_yield,
+    deadly_move,
+    legal_actions,
+    slot_in,
+)
 from fracas.games.double_rumble.core.evaluation.gains import (
+    WORST,
     Four,
     action_gain,
     battle_gain,
     blue_value,
     change_gains,
+    fight_gain,
     margin,
     move_gains,
-    nth,
     place_gain,
     reroll_gain,
     stance,
     yield_gain,
 )
 from fracas.games.double_rumble.core.evaluation.odds import odds_with
-from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, partner_of
+from fracas.games.double_rumble.core.state import Board, Fighter, alone, fighter_of, partner_of
 from fracas.games.double_rumble.core.vocabulary.in_force import ongoing_of
 from fracas.kernel.chance import Chance
 
@@ -34,14 +45,13 @@ SPEND_AT: Final = 2  # so far from a win the Active of a Battle is used
 SYMBOL_WORTH: Final = 1.2
 USE_WORTH: Final = 1.5
 BREAK_COST: Final = 0.2
-WORST: Final = -1000.0
 
 
 def choice(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
     """The best of the options of a seat that is asked, or NOTHING where one is as good as another."""
     phase = s.phase
     if phase == c.BRAWLING:
-        return best_action(s, seat, options)
+        return best_action(s, seat)
     if phase == c.PLACING:
         return best_row(s, options)
     if phase == c.ROLLING_BLUE:
@@ -64,7 +74,9 @@ def policy(s: Board, seat: i64, options: tuple[int, ...], chance: Chance) -> i64
     if s.phase == c.CHOOSING_FIGHTER:
         return best_fighter(s, options)
     code = choice(s, seat, options)
-    return code if code != c.NOTHING else options[chance.below(len(options))]
+    if code == c.NOTHING:
+        code = options[chance.below(len(options))]
+    return code
 
 
 def best_fighter(s: Board, options: tuple[int, ...]) -> i64:
@@ -79,26 +91,75 @@ def best_fighter(s: Board, options: tuple[int, ...]) -> i64:
     return best
 
 
-def best_action(s: Board, seat: i64, options: tuple[int, ...]) -> i64:
-    """The action in the Brawl that is expected to bring most."""
-    best: i64 = c.NOTHING
-    most = WORST
-    gains: Four = (0.0, 0.0, 0.0, 0.0)
-    reckoned: i64 = c.NOTHING  # the first code of the four whose gains they are: moves or changes of a Fighter
-    for code in options:
-        if c.MOVE <= code < c.BATTLE:
-            place: i64 = code - (code - c.MOVE) % 4
-            if reckoned != place:
-                reckoned = place
-                f = fighter_of(s, slot_in(code))
-                gains = move_gains(s, f) if code < c.CHANGE else change_gains(s, f)
-            gain = nth(gains, code - place)
-        else:
-            gain = action_gain(s, code) if code != c.YIELD else yield_gain(s, seat)
-        if gain > most:
-            best = code
-            most = gain
-    return best
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Best:
+    """The best action found yet; of equals, the one that stands first among the options."""
+
+    def __init__(self) -> None:
+        self.code: i64 = c.NOTHING
+        self.slot: i64 = c.NOTHING
+        self.gain: float = WORST
+
+    def take(self, slot: i64, code: i64, gain: float) -> None:
+        """Keep an action of a Fighter if it is better."""
+        if gain < self.gain:
+            return
+        if gain > self.gain or slot < self.slot or (slot == self.slot and code < self.code):
+            self.code = code
+            self.slot = slot
+            self.gain = gain
+
+
+def best_action(s: Board, seat: i64) -> i64:
+    """The action in the Brawl that is expected to bring most.
+
+    Battles are weighed first: where one is good, no move needs to be.
+    """
+    best = Best()
+    if alone(s):
+        first, second = legal_actions(s, s.fighter1), legal_actions(s, s.fighter2)
+        _weigh_battle(s, s.fighter1, first, best)
+        _weigh_battle(s, s.fighter2, second, best)
+        _weigh_others(s, s.fighter1, first, best)
+        _weigh_others(s, s.fighter2, second, best)
+        return best.code
+    f = fighter_of(s, seat)
+    legal = legal_actions(s, f)
+    _weigh_battle(s, f, legal, best)
+    _weigh_others(s, f, legal, best)
+    if against_yield(s, seat) == c.LEGAL and yield_gain(s, seat) > best.gain:
+        return c.YIELD
+    return best.code
+
+
+def _weigh_battle(s: Board, f: Fighter, legal: i64, best: Best) -> None:
+    if legal & FIGHTS:
+        best.take(f.slot, c.BATTLE + f.slot, fight_gain(s, f))
+
+
+def _weigh_others(s: Board, f: Fighter, legal: i64, best: Best) -> None:
+    if legal & MOVES:
+        _weigh_four(f.slot, legal & MOVES, c.MOVE + 4 * f.slot, move_gains(s, f, best.gain), best)
+    if legal & CHANGES:
+        _weigh_four(f.slot, legal >> 4 & MOVES, c.CHANGE + 4 * f.slot, change_gains(s, f), best)
+    if legal & ACTS:
+        best.take(f.slot, c.ACTIVE + f.slot, action_gain(s, c.ACTIVE + f.slot))
+    for item in f.equipment:
+        if against_use(s, f, item) == c.LEGAL:
+            code: i64 = c.USE + c.MOST_EQUIPMENT * f.slot + item
+            best.take(f.slot, code, action_gain(s, code))
+
+
+def _weigh_four(slot: i64, legal: i64, first: i64, gains: Four, best: Best) -> None:
+    """The legal ones of four moves or changes, by their gains."""
+    if legal & 1:
+        best.take(slot, first, gains[0])
+    if legal & 2:
+        best.take(slot, first + 1, gains[1])
+    if legal & 4:
+        best.take(slot, first + 2, gains[2])
+    if legal & 8:
+        best.take(slot, first + 3, gains[3])
 
 
 def senseless(s: Board, code: i64) -> bool:

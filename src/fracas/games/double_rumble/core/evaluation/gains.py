@@ -36,6 +36,7 @@ IDLE: Final = 0.15  # nobody in front
 THROWN_SHARE: Final = 0.15  # of what an Enemy costs, less for the one before it
 WIN_WORTH: Final = 0.8  # a won Battle, besides the hearts it does not cost
 AIMLESS: Final = 50.0
+WORST: Final = -1000.0
 
 Four = tuple[float, float, float, float]  # of the four spaces, or of the four symbols; compiled, it needs no memory
 
@@ -61,7 +62,7 @@ def boss_cost(s: Board) -> float:
         return 0.0
     toll = s.book.tolls[2 * s.boss]
     found = float(s.life) * (toll.matched - blue_value(s, s.book.cards[s.boss], s.fighter1))
-    return found if (symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)) & toll.weak else found + toll.unmatched
+    return found if (symbols_of(s.fighter1) | symbols_of(s.fighter2)) & toll.weak else found + toll.unmatched
 
 
 def fighter_worth(s: Board, f: Fighter) -> float:
@@ -83,7 +84,7 @@ def margin(s: Board) -> float:
     """Hearts in hand less hearts still to be paid: above 0 the team should make it."""
     found = fighter_worth(s, s.fighter1) + fighter_worth(s, s.fighter2) + CREDIT_WORTH * float(s.credits - 1)
     tolls = s.book.tolls
-    symbols = symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)
+    symbols = symbols_of(s.fighter1) | symbols_of(s.fighter2)
     for row in s.rows:
         before = 0.0
         for code in row:
@@ -97,7 +98,7 @@ def margin(s: Board) -> float:
 
 def stance(s: Board, f: Fighter) -> float:
     """Small change: what stands before a Fighter."""
-    return 0.0 if f.space == c.NOTHING else stance_at(s, f.space, symbols_of(s, f))
+    return 0.0 if f.space == c.NOTHING else stance_at(s, f.space, symbols_of(f))
 
 
 def stance_at(s: Board, space: i64, symbols: i64) -> float:
@@ -164,8 +165,7 @@ def action_gain(s: Board, code: i64) -> float:
     if code < c.BATTLE:
         return nth(change_gains(s, f), (code - c.CHANGE) % 4)
     if code < c.ACTIVE:
-        odds = likely_odds(s, f)
-        return 0.2 + battle_gain(s, f, odds) + SURE * odds.win
+        return fight_gain(s, f)
     if code < c.REROLL:
         lost = FURY_WORTH * float(c.MOST_FURY) + PASSIVE_WORTH + ACTIVE_WORTH
         if wasted_active(s, f):
@@ -175,15 +175,23 @@ def action_gain(s: Board, code: i64) -> float:
     return worth_of(s, use, f) - GEAR_WORTH - 0.4
 
 
-def move_gains(s: Board, f: Fighter) -> Four:
-    """What a move is expected to bring, by space."""
+def fight_gain(s: Board, f: Fighter) -> float:
+    """What it is expected to bring to fight who stands in front."""
+    odds = likely_odds(s, f)
+    return 0.2 + battle_gain(s, f, odds) + SURE * odds.win
+
+
+def move_gains(s: Board, f: Fighter, wanted: float = WORST) -> Four:
+    """What a move is expected to bring, by space; all are the worst where none brings as much as is wanted."""
     cost = move_cost(s, f)
-    symbols = symbols_of(s, f)
+    symbols = symbols_of(f)
     before = stance_at(s, f.space, symbols)
     paid = float(cost)
     dear = DANGER if cost and s.credits == 1 and f.hearts <= 3 else 0.0
     if cost >= f.hearts:
         dear += AIMLESS
+    if _moved(before, READY, paid) - dear < wanted:
+        return WORST, WORST, WORST, WORST
     return (
         _moved(before, stance_at(s, 0, symbols), paid) - dear,
         _moved(before, stance_at(s, 1, symbols), paid) - dear,
@@ -203,10 +211,8 @@ def change_gains(s: Board, f: Fighter) -> Four:
     cost = float(change_cost(s, f))
     if cost and s.credits == 1 and f.hearts <= 3:
         cost += DANGER
-    carried: i64 = 0
-    for item in f.equipment:
-        carried |= s.book.equipment[item].symbols
-    saved = _saved(s, carried | symbols_of(s, partner_of(s, f)))
+    carried = f.carried
+    saved = _saved(s, carried | symbols_of(partner_of(s, f)))
     weak = _weak_in_front(s, f, carried)
     punch = saved[0] + (READY if weak & 1 else 0.0)
     kick = saved[1] + (READY if weak & 2 else 0.0)
@@ -231,13 +237,15 @@ def _saved(s: Board, shown: i64) -> Four:
     punch, kick, sweep, blast = 0.0, 0.0, 0.0, 0.0
     for row in s.rows:
         size = len(row)
-        for at in range(size):
-            toll = tolls[row[at]]
+        at: i64 = 0
+        for code in row:
+            at += 1
+            toll = tolls[code]
             weak = toll.weak
             if weak & shown or weak == 0:
                 continue
             saved = toll.unmatched if toll.boss else toll.unmatched - toll.matched
-            if at + 1 < size and not tolls[row[at + 1]].boss:
+            if at < size and not tolls[row[at]].boss:
                 saved -= THROWN_SHARE * saved
             if weak & 1:
                 punch += saved
@@ -267,7 +275,7 @@ def place_gain(s: Board, row: i64) -> float:
     found -= 0.12 * float(len(cards))
     if cards and not s.book.cards[cards[-1] >> 1].boss:
         found += 0.3 * s.book.tolls[cards[-1]].throw * enemy_cost(s, 2 * s.drawn)
-    if symbols_of(s, f) & card.weak:
+    if symbols_of(f) & card.weak:
         found += 0.25
     return found
 
@@ -291,4 +299,6 @@ def reroll_gain(s: Board, f: Fighter, die: i64) -> float:
 def _lost(s: Board, result: i64, more: i64) -> float:
     """What a lost Battle costs (DR-12.2), with what is `more` or less of it."""
     cost = s.strength - (result if result > 0 else 0) + more
-    return float(cost) if cost > 0 else 0.0
+    if cost < 0:
+        return 0.0
+    return float(cost)

@@ -11,20 +11,24 @@ from fracas.games.double_rumble.core.battle import (
     bonus_of,
     forced_dice,
     may_roll_blue,
-    open_battle,
     read_blue,
+    set_battle,
 )
 from fracas.games.double_rumble.core.book import Book, Card, Odds
 from fracas.games.double_rumble.core.rerolls import count_bits
 from fracas.games.double_rumble.core.state import Board, Fighter, fighter_of, symbols_of
-from fracas.games.double_rumble.core.vocabulary.in_force import carried_kinds, in_force, ongoing_of, source_of, total
+from fracas.games.double_rumble.core.vocabulary.in_force import in_force, ongoing_of, source_of, total
 
 SIDES: Final = 6
 MOST_LOST: Final = 99  # a fall is worse than the hearts it takes
 MOST_KEPT: Final = 50_000
+RECENT: Final = 1 << 12  # places for the kinds of Battle met last
 MOST_ROLLS: Final = 22  # of dice in one Battle: more would not fit in a number
 MOST_SOURCES: Final = 18  # of re-rolls, two numbers each
 POWERS: Final[list[int]] = [SIDES**rolls for rolls in range(MOST_ROLLS)]
+# Dice of an imagined Battle, by which are rolled; shared, never changed in place.
+LYING: Final[list[list[int]]] = [[0 if mask >> die & 1 else c.NOT_ROLLED for die in range(5)] for mask in range(32)]
+UNROLLED: Final[list[int]] = LYING[0]
 Value = tuple[i64, i64, i64]  # win, throw, loss
 Counts = tuple[int, int, int, int]  # the same, and what they are parts of
 
@@ -44,7 +48,7 @@ def would_roll_blue(s: Board, slot: i64) -> bool:
     if f.space == c.NOTHING or not s.rows[f.space]:
         return False
     under_way = Battle(s)
-    open_battle(s, f)
+    set_battle(s, f, UNROLLED)
     found = may_roll_blue(s, f)
     under_way.restore(s)
     return found
@@ -56,9 +60,9 @@ def likely_odds(s: Board, f: Fighter) -> Odds:
     card = s.book.cards[code >> 1]
     kinds = kinds_near(s, f, card)
     if kinds == 0:  # nothing but dice: the Battle need not be opened to be reckoned
-        return _plain_odds(s.book, card.base + (code & 1), symbols_of(s, f) & card.weak != 0, card.boss)
+        return _plain_odds(s.book, card.base + (code & 1), symbols_of(f) & card.weak != 0, card.boss)
     under_way = Battle(s)
-    open_battle(s, f)
+    set_battle(s, f, UNROLLED)
     facts = _facts(s, f, may_roll_blue(s, f), kinds)
     under_way.restore(s)
     facts.hearts = MOST_LOST
@@ -86,6 +90,21 @@ def odds_with(s: Board, f: Fighter, blue: bool) -> Odds:
 
 
 def _known(book: Book, facts: BattleFacts) -> Odds:
+    number = facts.number()
+    if number == 0:
+        return _looked_up(book, facts)
+    if not book.recent:
+        book.recent = [Odds((0, 0, 0, 1))] * RECENT
+    place = (number ^ number >> 13 ^ number >> 29) & RECENT - 1
+    found = book.recent[place]
+    if found.number != number:
+        found = _looked_up(book, facts)
+        found.number = number
+        book.recent[place] = found
+    return found
+
+
+def _looked_up(book: Book, facts: BattleFacts) -> Odds:
     key = facts.key()
     found = book.known_odds.get(key)
     if found is None:
@@ -146,6 +165,19 @@ class BattleFacts:
         self.forced: list[int] = c.NO_INTS  # die, faces, die, faces, …
         self.sources: list[int] = c.NO_INTS  # dice, how many, dice, how many, …
 
+    def number(self) -> i64:
+        """All of it in one number above 0, where it is small enough: as a rule it is."""
+        if self.instant or self.forced or len(self.sources) > 2 or self.strength >= 1 << 12:
+            return 0
+        assert -512 <= self.bonus < 512 and -512 <= self.loss < 512
+        found = (self.strength + 1 << 10 | self.bonus + 512) << 10 | self.loss + 512
+        found = ((found << 7 | self.hearts) << 6 | self.rolled << 1) << 8
+        if self.throws:
+            found |= 1 << 8
+        if self.sources:
+            found |= self.sources[0] << 3 | self.sources[1]
+        return found
+
     def key(self) -> int:
         """All of it in one number, but for the faces of the dice; it begins with a 1, so that its length tells, too."""
         assert self.strength < 1 << 12 and -512 <= self.bonus < 512 and -512 <= self.loss < 512
@@ -168,20 +200,18 @@ def facts_of(s: Board, slot: i64, blue: bool) -> BattleFacts:
     """The Battle that Fighter would fight now."""
     f = fighter_of(s, slot)
     under_way = Battle(s)
-    open_battle(s, f)
+    set_battle(s, f, UNROLLED)
     facts = _facts(s, f, blue, kinds_near(s, f, s.book.cards[s.foe]))
     under_way.restore(s)
     return facts
 
 
 def _facts(s: Board, f: Fighter, blue: bool, kinds: i64) -> BattleFacts:
-    """The Battle that was opened; its dice are marked as rolled. Only the kinds of modifiers near are added up."""
+    """The Battle that was set up; its dice are marked as rolled. Only the kinds of modifiers near are added up."""
     dice: i64 = 1 << c.GREEN | (forced_dice(s, f) if kinds >> c.FORCE_DIE & 1 else 0)
     if blue:
         dice |= 1 << c.BLUE
-    for die in range(5):
-        if dice >> die & 1:
-            s.dice[die] = 0
+    s.dice = LYING[dice]
     if blue:
         read_blue(s, f)
     facts = BattleFacts(s.book.faces, dice, s.strength, f.hearts)
@@ -199,7 +229,7 @@ def _facts(s: Board, f: Fighter, blue: bool, kinds: i64) -> BattleFacts:
 
 def kinds_near(s: Board, f: Fighter, card: Card) -> i64:
     """The kinds of modifiers that may be in force on a Fighter in a Battle with a card, as bits."""
-    kinds = card.red.kinds | ongoing_of(s, f).kinds | carried_kinds(s, f)
+    kinds = card.red.kinds | ongoing_of(s, f).kinds | f.kinds
     if f.who != c.NOTHING and f.fury + 1 >= c.PASSIVE_FURY:  # a lost Battle may be what brings the Passive
         kinds |= s.book.tiles[f.who].passive.kinds
     return kinds
@@ -313,15 +343,21 @@ class Exact:
         """The best of stopping and of every re-roll."""
         if rerolls == 0:
             return self._stop(dice, 0)
+        if used == 0 and not self.facts.forced:  # dice come here once, as they were rolled
+            return self._searched(dice, 0, rerolls)
         key = int(used << 15 | dice)
         known = self.memo.get(key)
         if known is not None:
             return known
+        best = self._searched(dice, used, rerolls)
+        self.memo[key] = best
+        return best
+
+    def _searched(self, dice: i64, used: i64, rerolls: i64) -> Value:
         best = self._stop(dice, rerolls)
         if best[1] < POWERS[rerolls]:
             for i in range(len(self.facts.sources) // 2):
                 best = self._try_source(i, dice, used, rerolls, best)
-        self.memo[key] = best
         return best
 
     def _try_source(self, i: i64, dice: i64, used: i64, rerolls: i64, best: Value) -> Value:

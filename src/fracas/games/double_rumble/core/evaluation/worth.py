@@ -73,4 +73,4 @@ def toll_of(book: Book, card: Card, cube: i64) -> Toll:
 def enemy_cost(s: Board, code: i64) -> float:
     """Hearts an Enemy will probably cost the team."""
     toll = s.book.tolls[code]
-    return toll.matched if (symbols_of(s, s.fighter1) | symbols_of(s, s.fighter2)) & toll.weak else toll.unmatched
+    return toll.matched if (symbols_of(s.fighter1) | symbols_of(s.fighter2)) & toll.weak else toll.unmatched

@@ -153,7 +153,7 @@ class Matched(Condition):
     said = "you match its Weak Spot"
 
     def holds(self, s: Board, f: Fighter, card: i64, row: i64) -> bool:
-        return card != c.NOTHING and symbols_of(s, f) & s.book.cards[card].weak != 0
+        return card != c.NOTHING and symbols_of(f) & s.book.cards[card].weak != 0
 
 
 class Unmatched(Condition):
@@ -161,7 +161,7 @@ class Unmatched(Condition):
     said = "you do not match its Weak Spot"
 
     def holds(self, s: Board, f: Fighter, card: i64, row: i64) -> bool:
-        return card != c.NOTHING and symbols_of(s, f) & s.book.cards[card].weak == 0
+        return card != c.NOTHING and symbols_of(f) & s.book.cards[card].weak == 0
 
 
 class VsEnemy(Condition):

@@ -267,7 +267,9 @@ class Pointing(Effect):
         pointed = self.row_meant(me, row)
         if pointed == c.NOTHING:
             return []
-        there = [code >> 1 for code in s.rows[pointed] if code >> 1 not in s.dying]
+        there = [code >> 1 for code in s.rows[pointed]]
+        if s.dying:
+            there = [card for card in there if card not in s.dying]
         if self.where == c.EACH or not there:
             return there
         return [there[0] if self.where == c.FIRST else there[-1]]

@@ -11,7 +11,9 @@ from fracas.games.double_rumble.core.state import Board, Fighter
 
 def foe_of(s: Board, f: Fighter) -> i64:
     """The card a Fighter battles, or NOTHING: "this card" of Ongoing effects, Passives and Equipment."""
-    return s.foe if s.foe != c.NOTHING and s.fighting == f.slot else c.NOTHING
+    if s.fighting != f.slot:
+        return c.NOTHING
+    return s.foe
 
 
 def ongoing_of(s: Board, f: Fighter) -> Modifiers:
@@ -23,7 +25,9 @@ def equip_off(s: Board, f: Fighter) -> bool:
     """Equipment gives nothing in this Battle."""
     if foe_of(s, f) == c.NOTHING:
         return False
-    if _red_total(s, f, c.EQUIP_OFF, c.NOTHING) or _total_of(s, ongoing_of(s, f), f, c.EQUIP_OFF, c.NOTHING):
+    if s.red_on and _red_total(s, f, c.EQUIP_OFF, c.NOTHING):
+        return True
+    if f.token and _total_of(s, ongoing_of(s, f), f, c.EQUIP_OFF, c.NOTHING):
         return True
     if f.who == c.NOTHING or f.fury < c.PASSIVE_FURY:
         return False
@@ -34,45 +38,48 @@ def passive_of(s: Board, f: Fighter) -> Modifiers:
     """The Passive, while Fury is 2 or more and nothing forbids it (DR-13.2)."""
     if f.fury < c.PASSIVE_FURY or f.who == c.NOTHING:
         return NO_MODIFIERS
-    if _red_total(s, f, c.NO_PASSIVE, c.NOTHING) or _total_of(s, ongoing_of(s, f), f, c.NO_PASSIVE, c.NOTHING):
+    if s.red_on and _red_total(s, f, c.NO_PASSIVE, c.NOTHING):
         return NO_MODIFIERS
-    for item in f.equipment:
-        if _total_of(s, s.book.equipment[item].effects, f, c.NO_PASSIVE, c.NOTHING) and not equip_off(s, f):
-            return NO_MODIFIERS
+    if f.token and _total_of(s, ongoing_of(s, f), f, c.NO_PASSIVE, c.NOTHING):
+        return NO_MODIFIERS
+    if f.kinds >> c.NO_PASSIVE & 1:
+        for item in f.equipment:
+            if _total_of(s, s.book.equipment[item].effects, f, c.NO_PASSIVE, c.NOTHING) and not equip_off(s, f):
+                return NO_MODIFIERS
     return s.book.tiles[f.who].passive
 
 
 def total(s: Board, f: Fighter, kind: i64, die: i64 = c.NOTHING) -> i64:
     """Sum of all modifiers of a kind in force on a Fighter now; of a flag, how many there are."""
-    found: i64 = _red_total(s, f, kind, die) if s.red_on else 0
+    found: i64 = 0
+    if s.red_on:
+        found = _red_total(s, f, kind, die)
     if f.token:
         found += _total_of(s, ongoing_of(s, f), f, kind, die)
     if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING and s.book.tiles[f.who].passive.kinds >> kind & 1:
         found += _total_of(s, passive_of(s, f), f, kind, die)
-    if f.equipment and carried_kinds(s, f) >> kind & 1 and not equip_off(s, f):
+    if f.kinds >> kind & 1 and not equip_off(s, f):
         for item in f.equipment:
             found += _total_of(s, s.book.equipment[item].effects, f, kind, die)
     return found
 
 
-def carried_kinds(s: Board, f: Fighter) -> i64:
-    """The kinds of modifiers on a Fighter's Equipment, as bits."""
-    kinds: i64 = 0
-    for item in f.equipment:
-        kinds |= s.book.equipment[item].effects.kinds
-    return kinds
-
-
 def kinds_about(s: Board, f: Fighter) -> i64:
-    """The kinds of modifiers on a Fighter and its foe, as bits, whether they are in force or not."""
-    kinds = s.book.cards[s.foe].red.kinds | carried_kinds(s, f) | ongoing_of(s, f).kinds
-    return kinds | s.book.tiles[f.who].passive.kinds if f.who != c.NOTHING else kinds
+    """The kinds of modifiers that may be in force on a Fighter now, as bits."""
+    kinds = f.kinds
+    if s.red_on:
+        kinds |= s.book.cards[s.foe].red.kinds
+    if f.token:
+        kinds |= ongoing_of(s, f).kinds
+    if f.fury >= c.PASSIVE_FURY and f.who != c.NOTHING:
+        kinds |= s.book.tiles[f.who].passive.kinds
+    return kinds
 
 
 def blue_strength(s: Board, f: Fighter) -> i64:
     """Strength that came with the blue die (DR-9.2); the red Power's is told apart by the caller."""
     found = _blue_of(s, f, ongoing_of(s, f)) + _blue_of(s, f, passive_of(s, f))
-    if not equip_off(s, f):
+    if f.kinds >> c.STRENGTH & 1 and not equip_off(s, f):
         for item in f.equipment:
             found += _blue_of(s, f, s.book.equipment[item].effects)
     return found
