@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -16,7 +18,11 @@ from fracas.games.n30n.core.round.lanes import answering, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.wars import declare, energy_of
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import code_table
 from fracas.kernel.out import Out
+
+# By the slots that may be declared, as bits.
+BOOSTS: Final[list[tuple[int, ...]]] = [codes + (c.PASS,) for codes in code_table(c.BOOST, c.TYPES)]
 
 # --- resolving ------------------------------------------------------------------------------------------------------
 
@@ -302,9 +308,15 @@ def boost_fault(s: Board, kind: i64) -> str:
 
 def boost_codes(s: Board) -> tuple[int, ...]:
     """Undeclared slots the hand can pay, and passing."""
-    codes = [c.BOOST + kind for kind in range(c.TYPES) if not boost_fault(s, kind)]
-    codes.append(c.PASS)
-    return tuple(codes)
+    place, role, user = boostable(s)
+    lane = s.lanes[place]
+    slots: i64 = s.book.slots[lane.card(role)]
+    have = energy_of(s, s.fighters[user].unit)
+    payable: i64 = 0
+    for kind in range(c.TYPES):
+        if have >> (c.PACK * kind) & c.PACKED:
+            payable |= 1 << kind
+    return BOOSTS[slots & ~lane.slots(role) & payable]
 
 
 def _one_of(kind: i64) -> list[int]:
@@ -398,4 +410,5 @@ def brawl_damage(s: Board, target: i64, amount: i64, by: i64, card: i64, doubled
         s.owed_over[unit] += over
         if doubled:
             s.owed_betrayal[unit] += 1 + over
-    check_end(s, by, out)
+    if s.fighters[target].ko:
+        check_end(s, by, out)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
@@ -11,7 +13,11 @@ from fracas.games.n30n.core.round.pit_stop import least_code
 from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
+
+
+ONLY_PASS: Final[tuple[int, ...]] = (c.PASS,)
 
 
 class Combat(Row):
@@ -43,9 +49,7 @@ class Calling(Row):
         return 0 if seat == c.NOTHING else 1 << seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        codes = moves.payable(s, seat, self.base)
-        codes.append(c.PASS)
-        return tuple(codes)
+        return code_list(self.base, moves.payable(s, seat, self.base)) + ONLY_PASS
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         return "" if code == c.PASS else moves.move_fault(s, seat, code - self.base, self.base)

@@ -103,7 +103,9 @@ class Shopping(Row):
     """D3, D22: trade, revive, give, done; one after the other, attackers first."""
 
     def asked(self, s: Board) -> i64:
-        return 0 if s.queue.empty() else 1 << s.lead(s.queue.unit())
+        if s.queue.empty():
+            return 0
+        return 1 << s.lead(s.queue.unit())
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return pit_stop.shop_codes(s, s.book.unit_of[seat])
