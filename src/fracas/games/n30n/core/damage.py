@@ -33,7 +33,9 @@ def update_second_wind(s: Board, out: Out) -> None:
                     standing += 1
                     last = i
             i += 1
-        now: i64 = last if standing == 1 and (alive == 1 or not s.book.last_fighter) else c.NOTHING
+        now: i64 = c.NOTHING
+        if standing == 1 and (alive == 1 or not s.book.last_fighter):
+            now = last
         if now != before:
             s.second_wind = replaced(s.second_wind, unit, now)
             if out.on:
@@ -60,8 +62,11 @@ def hurt(s: Board, target: i64, amount: i64, by: i64, source: str, out: Out) -> 
         if f.hp < 0:
             knock_out(s, target, by, -f.hp, out)
         return 0
-    over: i64 = amount - before if amount > before else 0
-    f.hp = before - amount if before > amount else 0
+    over: i64 = 0
+    f.hp = before - amount
+    if f.hp < 0:
+        over = -f.hp
+        f.hp = 0
     if out.on:
         out.tell(w.DamageDealt(source, f.name, amount, before, f.hp))
     if f.hp == 0:

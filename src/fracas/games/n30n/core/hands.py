@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -199,6 +199,8 @@ def same_back(s: Board, one: int, other: int) -> bool:
     return book.item[one].challenge == book.item[other].challenge
 
 
+UNLISTED: Final[list[object]] = []
+
 # --- decks and junkyard ---------------------------------------------------------------------------------------------
 
 
@@ -213,8 +215,10 @@ def junk(s: Board, unit: i64, card: i64) -> None:
 def supply(s: Board, area: i64, deck: i64) -> i64:
     """How many cards a deck could give, its junkyard included (N3-22.4)."""
     place = 3 * area + deck
-    top: i64 = 1 if deck == c.ITEM and s.top[area] != c.NOTHING else 0
-    return len(s.decks[place]) + len(s.stack[place]) + len(s.junk[place]) + top
+    found: i64 = len(s.decks[place]) + len(s.stack[place]) + len(s.junk[place])
+    if deck == c.ITEM and s.top[area] != c.NOTHING:
+        found += 1
+    return found
 
 
 def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
@@ -273,14 +277,21 @@ def challenge_word(s: Board, card: i64) -> str:
     return s.book.challenge[s.book.item[card].challenge]
 
 
-def draw(s: Board, unit: i64, area: i64, deck: i64, count: i64, reason: str, chance: Chance, out: Out) -> list[int]:
-    """Cards from a deck to a hand; the owner sees them, everybody else their backs (N3-3.10)."""
-    cards: list[object] = []
+def draw(
+    s: Board, unit: i64, area: i64, deck: i64, count: i64, reason: str, chance: Chance, out: Out, listed: bool = False
+) -> list[int]:
+    """Cards from a deck to a hand; the owner sees them, everybody else their backs (N3-3.10).
+
+    They are listed where somebody is told of them, or the caller says so.
+    """
+    listed = listed or out.on
+    cards: list[object] = [] if listed else UNLISTED
     while count > 0:
         card = take_top(s, area, deck, chance, out)
         if card == c.NOTHING:
             break  # N3-22.4
-        cards.append(c.EVERY[card])
+        if listed:
+            cards.append(c.EVERY[card])
         gain(s, unit, card)
         count -= 1
     drawn = cast(list[int], cards)

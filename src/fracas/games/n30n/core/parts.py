@@ -167,7 +167,7 @@ class Clash:
 
     def role(self) -> i64:
         """Whose step it is."""
-        return c.ATTACKS if self.step & 1 else c.DEFENDS
+        return c.DEFENDS - (self.step & 1)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -76,6 +76,7 @@ class Board(State):
     # the round
     queue: Queue
     pit: PitStop
+    pit_lent: bool = False  # copies of the match have it, too
     turns: Turns
     window: i64 = 0  # Overkill: 0 to 3
     war: War | None = None
@@ -84,6 +85,7 @@ class Board(State):
     lanes: list[Lane]
     placing: Placing
     clash: Clash
+    fight_lent: bool = False  # copies of the match have placing and clash, too
     owed: list[int]  # per unit: N30N for hits
     owed_over: list[int]
     owed_betrayal: list[int]
@@ -174,16 +176,26 @@ class Board(State):
         other.piles_lent = self.piles_lent = True
         other.top = self.top.copy()
         other.queue = self.queue.copy()
-        other.pit = self.pit.copy() if self.stage <= c.LINING_UP else self.pit
+        if self.stage <= c.LINING_UP:
+            other.pit = self.pit.copy()
+        else:
+            other.pit = self.pit
+            other.pit_lent = self.pit_lent = True
         other.turns = self.turns.copy()
         other.window = self.window
         other.war = None if self.war is None else self.war.copy()
         other.effect = None if self.effect is None else self.effect.copy()
         other.pairs = self.pairs.copy() if king else self.pairs
         fights = c.PAIRING <= self.stage <= c.WINDOW
-        other.lanes = [lane.copy() for lane in self.lanes] if fights else self.lanes
-        other.placing = self.placing.copy() if fights else self.placing
-        other.clash = self.clash.copy() if fights else self.clash
+        if fights:
+            other.lanes = [lane.copy() for lane in self.lanes]
+            other.placing = self.placing.copy()
+            other.clash = self.clash.copy()
+        else:
+            other.lanes = self.lanes
+            other.placing = self.placing
+            other.clash = self.clash
+            other.fight_lent = self.fight_lent = True
         other.owed = self.owed.copy()
         other.owed_over = self.owed_over.copy()
         other.owed_betrayal = self.owed_betrayal.copy()
@@ -207,8 +219,16 @@ class Board(State):
 
     def begin_fight(self) -> None:
         """Lanes come next: what they need is this match's alone from here on."""
-        self.placing = self.placing.copy()
-        self.clash = self.clash.copy()
+        if self.fight_lent:
+            self.fight_lent = False
+            self.placing = self.placing.copy()
+            self.clash = self.clash.copy()
+
+    def begin_shopping(self) -> None:
+        """So with the Pit-Stop."""
+        if self.pit_lent:
+            self.pit_lent = False
+            self.pit = self.pit.copy()
 
     def go(self, stage: i64) -> None:
         """The round goes on with that stage."""

@@ -242,7 +242,9 @@ def judge(s: Board, war: War) -> None:
 def next_asker(s: Board, war: War) -> i64:
     """The unit that may cancel next; NOTHING when all have accepted."""
     units = askers(s, war)
-    return units[war.asked] if war.asked < len(units) else c.NOTHING
+    if war.asked < len(units):
+        return units[war.asked]
+    return c.NOTHING
 
 
 def can_answer(s: Board, unit: i64) -> bool:
@@ -302,6 +304,11 @@ def _credit_cancels(s: Board, war: War) -> None:
     credited: i64 = 0
     for i in range(len(war.cards)):
         unit: i64 = war.owner[i]
-        if war.targets[i] != c.NOTHING and live >> i & 1 and s.side[unit] != s.side[war.unit] and not credited >> unit & 1:
+        if (
+            war.targets[i] != c.NOTHING
+            and live >> i & 1
+            and s.side[unit] != s.side[war.unit]
+            and not credited >> unit & 1
+        ):
             credited |= 1 << unit
             hands.did(s, unit, c.WARS)

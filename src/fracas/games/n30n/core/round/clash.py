@@ -43,7 +43,9 @@ def _same_move(s: Board, one: i64, other: i64) -> bool:
 
 
 def mastery(s: Board, f: Fighter, item: Item) -> i64:
-    return 1 if s.book.sheets[f.who].mastery == item.icon else 0
+    if s.book.sheets[f.who].mastery == item.icon:
+        return 1
+    return 0
 
 
 def step(s: Board, chance: Chance, out: Out) -> None:
@@ -81,8 +83,10 @@ def _begin(s: Board, lane: Lane, out: Out) -> None:
     clash = s.clash
     attack = _counting_card(s, lane, c.ATTACKS, out)
     defence = _counting_card(s, lane, c.DEFENDS, out)
-    clash.attack.works = 1 if _is_item(s, attack) else 0
-    clash.defence.works = 1 if _is_item(s, defence) else 0
+    if _is_item(s, attack):  # what the last lane came to is forgotten
+        clash.attack.works = 1
+    if _is_item(s, defence):
+        clash.defence.works = 1
     both = _stands(s, lane.attacker) and _stands(s, lane.defender)
     if both:
         _meet(s, lane, attack, defence, out)
@@ -92,7 +96,7 @@ def _begin(s: Board, lane: Lane, out: Out) -> None:
         count_item(s, lane.defender, defence, out)
         _raise_wall(s, lane.defender, defence)
     if both:
-        _stand_behind_wall(s, lane, attack if clash.attack.connects else c.NOTHING, out)
+        _stand_behind_wall(s, lane, attack, out)
         if clash.attack.connects:
             _meet_wall(s, lane, attack, out)
 
@@ -221,7 +225,7 @@ def _stand_behind_wall(s: Board, lane: Lane, attack: i64, out: Out) -> None:
     f = s.fighters[lane.defender]
     if f.wall == c.NOTHING:
         return
-    if attack != c.NOTHING and hands.item_of(s, f.wall).cancelled_by >> s.book.attack_colour[attack] & 1:
+    if s.clash.attack.connects and hands.item_of(s, f.wall).cancelled_by >> s.book.attack_colour[attack] & 1:
         item_cancelled(s, lane.attacker, attack, lane.defender, f.wall, out)
         hands.junk(s, f.unit, f.wall)
         f.wall = c.NOTHING

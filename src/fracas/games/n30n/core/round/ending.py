@@ -44,7 +44,9 @@ def claimer(s: Board) -> i64:
     if s.queue.empty():
         return c.NOTHING
     unit = s.queue.unit()
-    return unit if _may_claim(s, unit) else c.NOTHING
+    if _may_claim(s, unit):
+        return unit
+    return c.NOTHING
 
 
 def next_claimer(s: Board) -> None:

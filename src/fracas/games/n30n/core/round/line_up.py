@@ -47,7 +47,9 @@ def zone_asked(s: Board, unit: i64) -> i64:
     while zone < 3:
         named: i64 = line_up[3 * unit + zone]
         if named == c.UNDECIDED:
-            return c.NOTHING if zone == 2 and s.live(unit) <= 3 else zone
+            if zone == 2 and s.live(unit) <= 3:
+                return c.NOTHING
+            return zone
         zone += 1
     return c.NOTHING
 
@@ -87,7 +89,9 @@ def _fits_later(s: Board, unit: i64, unplaced: i64) -> bool:
         if named >= 0:
             placed += 1
         zone += 1
-    owed: i64 = spare if spare + placed <= 3 else 3 - placed
+    owed = spare
+    if spare + placed > 3:
+        owed = 3 - placed
     return owed <= 2 - asked
 
 
@@ -105,7 +109,9 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     if must != c.NOTHING:
         return (c.PUT + int(must),)
     spare = unplaced(s, unit)
-    at = spare | MAY_BE_EMPTY if _fits_later(s, unit, spare) else spare
+    at = spare
+    if _fits_later(s, unit, spare):
+        at |= MAY_BE_EMPTY
     found = _puts[at]
     if not found:
         found = codes(c.PUT, spare) + ONLY_EMPTY if at != spare else codes(c.PUT, spare)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -11,10 +13,17 @@ from fracas.games.n30n.core.book import Move
 from fracas.games.n30n.core.effects import aims
 from fracas.games.n30n.core.parts import Fighter, Lane, Queue, Turns, War
 from fracas.games.n30n.core.round.lanes import across_areas, begin_pairing
+from fracas.games.n30n.core.round.line_up import FIGHTERS
 from fracas.games.n30n.core.state import NO_CARDS, SIDES, Board
 from fracas.games.n30n.core.wars import KIND_WORDS, begin_war, energy_of, is_enough, pay, war_of
 from fracas.games.n30n.core.wars import declare as declare_war
+from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
+
+# Codes by the Fighters whose move may be called, as bits, and one bit more for Counters; each list is made when it is
+# first needed.
+COUNTERS: Final = 1 << FIGHTERS
+_calls: Final[list[tuple[int, ...]]] = [c.NONE] * (2 << FIGHTERS)
 
 # --- phases ---------------------------------------------------------------------------------------------------------
 
@@ -196,6 +205,19 @@ def payable(s: Board, seat: i64, base: i64) -> i64:
             found |= 1 << i
         i += 1
     return found
+
+
+def call_codes(s: Board, seat: i64, base: i64) -> tuple[int, ...]:
+    """Moves that may be called, and passing."""
+    found = payable(s, seat, base)
+    at = found
+    if base == c.COUNTER:
+        at |= COUNTERS
+    codes = _calls[at]
+    if not codes:
+        codes = code_list(base, found) + (c.PASS,)
+        _calls[at] = codes
+    return codes
 
 
 # --- declaring ------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ def begin_pit_stop(s: Board, out: Out) -> None:
     """A game round begins; captains change."""
     book = s.book
     s.round += 1
-    s.pit = s.pit.copy()
+    s.begin_shopping()
     for unit in range(book.units):
         s.locked[unit] = NO_CARDS
     s.revived = [c.NOTHING] * book.units
@@ -147,7 +147,9 @@ def _end_sharing(s: Board, unit: i64, mate: i64, out: Out) -> None:
 
 def cash_of(s: Board, card: i64) -> i64:
     """N3-3.6."""
-    return card % c.GRADES + 1 if card < c.N30NS else 1
+    if card < c.N30NS:
+        return card % c.GRADES + 1
+    return 1
 
 
 def least_code(s: Board, codes: tuple[int, ...], base: i64) -> i64:
@@ -203,7 +205,9 @@ def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
             continue
         if number != last:
             last = number
-            barred = hands.count_of(locked, number) if near >> (number & 31) & 1 else 0
+            barred = 0
+            if near >> (number & 31) & 1:
+                barred = hands.count_of(locked, number)
         if barred == 0:
             codes.append(every[base + number])
         barred -= 1
@@ -332,7 +336,7 @@ def offer(s: Board, unit: i64, card: i64, chance: Chance, out: Out) -> None:
         offered = hands.words_of(s, [*pit.offered, int(card)])
         out.tell(w.TradeMade(unit, offered, w.DECKS[pit.deck], count, pit.cash - count * price))
     pit.offered = NOTHING_OFFERED
-    bought = hands.draw(s, unit, area, pit.deck, count, "trade", chance, out)
+    bought = hands.draw(s, unit, area, pit.deck, count, "trade", chance, out, True)
     s.locked[unit] = s.locked[unit] + bought if s.locked[unit] else bought
     s.go_back()
 

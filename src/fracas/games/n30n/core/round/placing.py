@@ -176,7 +176,9 @@ def lay_down(s: Board, unit: i64, spot: i64, code: i64) -> None:
     if code == c.SKIP:
         return
     lane = s.lanes[spot >> 1]
-    card = code - c.BETRAY if code >= c.BETRAY else code - c.PLACE
+    card = code - c.PLACE
+    if code >= c.BETRAY:
+        card = code - c.BETRAY
     hands.lose(s, unit, card)
     if spot & 1:
         lane.defence = card

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
@@ -13,11 +11,7 @@ from fracas.games.n30n.core.round.pit_stop import least_code
 from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.chance import Chance
-from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
-
-
-ONLY_PASS: Final[tuple[int, ...]] = (c.PASS,)
 
 
 class Combat(Row):
@@ -46,10 +40,12 @@ class Calling(Row):
 
     def asked(self, s: Board) -> i64:
         seat = moves.turn_seat(s, self.base)
-        return 0 if seat == c.NOTHING else 1 << seat
+        if seat == c.NOTHING:
+            return 0
+        return 1 << seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        return code_list(self.base, moves.payable(s, seat, self.base)) + ONLY_PASS
+        return moves.call_codes(s, seat, self.base)
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         return "" if code == c.PASS else moves.move_fault(s, seat, code - self.base, self.base)
@@ -115,7 +111,9 @@ class Cancelling(Row):
 
     def asked(self, s: Board) -> i64:
         unit = wars.next_asker(s, wars.war_of(s))
-        return 1 << s.lead(unit) if unit != c.NOTHING and wars.can_answer(s, unit) else 0
+        if unit == c.NOTHING or not wars.can_answer(s, unit):
+            return 0
+        return 1 << s.lead(unit)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes = wars.cancel_codes(s, wars.war_of(s), s.book.unit_of[seat])
@@ -145,7 +143,9 @@ class Answering(Row):
 
     def asked(self, s: Board) -> i64:
         war = wars.war_of(s)
-        return 1 << s.fighters[war.fighter].seat if wars.can_answer(s, war.unit) else 0
+        if not wars.can_answer(s, war.unit):
+            return 0
+        return 1 << s.fighters[war.fighter].seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         war = wars.war_of(s)

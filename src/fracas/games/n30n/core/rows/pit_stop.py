@@ -191,7 +191,10 @@ class LiningUp(Row):
         return line_up.empty_fault(s, unit) if code == c.EMPTY else line_up.put_fault(s, unit, code - c.PUT)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        line_up.put(s, s.book.unit_of[seat], c.NOTHING if code == c.EMPTY else code - c.PUT)
+        fighter: i64 = c.NOTHING
+        if code != c.EMPTY:
+            fighter = code - c.PUT
+        line_up.put(s, s.book.unit_of[seat], fighter)
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return line_up.kept_code(s, s.book.unit_of[seat])
