@@ -11,7 +11,6 @@ from fracas.games.n30n.core.book import Book
 from fracas.games.n30n.core.parts import Blow, Clash, Effect, Fighter, Lane, PitStop, Placing, Queue, Turns, War
 from fracas.kernel.state import State
 
-
 HELD: Final = 10
 MOST_HELD: Final = 0x3FF
 SIDES: Final[list[list[int]]] = [[0], [1]]
@@ -176,26 +175,21 @@ class Board(State):
         other.piles_lent = self.piles_lent = True
         other.top = self.top.copy()
         other.queue = self.queue.copy()
-        if self.stage <= c.LINING_UP:
-            other.pit = self.pit.copy()
-        else:
-            other.pit = self.pit
-            other.pit_lent = self.pit_lent = True
+        shops = self.stage <= c.LINING_UP
+        self.pit_lent = self.pit_lent or not shops
+        other.pit = self.pit.copy() if shops else self.pit
+        other.pit_lent = self.pit_lent
         other.turns = self.turns.copy()
         other.window = self.window
         other.war = None if self.war is None else self.war.copy()
         other.effect = None if self.effect is None else self.effect.copy()
         other.pairs = self.pairs.copy() if king else self.pairs
         fights = c.PAIRING <= self.stage <= c.WINDOW
-        if fights:
-            other.lanes = [lane.copy() for lane in self.lanes]
-            other.placing = self.placing.copy()
-            other.clash = self.clash.copy()
-        else:
-            other.lanes = self.lanes
-            other.placing = self.placing
-            other.clash = self.clash
-            other.fight_lent = self.fight_lent = True
+        self.fight_lent = self.fight_lent or not fights
+        other.lanes = [lane.copy() for lane in self.lanes] if fights else self.lanes
+        other.placing = self.placing.copy() if fights else self.placing
+        other.clash = self.clash.copy() if fights else self.clash
+        other.fight_lent = self.fight_lent
         other.owed = self.owed.copy()
         other.owed_over = self.owed_over.copy()
         other.owed_betrayal = self.owed_betrayal.copy()
