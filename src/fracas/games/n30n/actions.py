@@ -85,7 +85,7 @@ def _decode_cancel(s: Rumble, number: int) -> w.Cancel:
 def live_like(war: War, card: int) -> list[int]:
     """The places of the live war cards of that name."""
     live = war.live()
-    return [place for place, other in enumerate(war.cards) if other == card and live[place]]
+    return [place for place, other in enumerate(war.cards) if other == card and live >> place & 1]
 
 
 # --- words to numbers -------------------------------------------------------------------------------------------------

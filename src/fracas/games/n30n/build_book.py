@@ -48,8 +48,8 @@ def _set_mode(b: Book, options: w.Options) -> None:
     b.players = max(2, int(b.seats))
     b.units = 2 if options.mode == "royale" else b.players
     b.areas = 2 if options.mode == "king" else 1
-    b.unit_of = [seat % 2 if options.mode == "royale" else seat for seat in range(b.players)]
-    b.area_of = [unit // 2 if options.mode == "king" else 0 for unit in range(b.units)]
+    b.unit_of = bytes(seat % 2 if options.mode == "royale" else seat for seat in range(b.players))
+    b.area_of = bytes(unit // 2 if options.mode == "king" else 0 for unit in range(b.units))
     b.fighters = (5, 1, 1, 3, 3, 1)[b.mode]
     b.bench = options.mode == "rumble"
     b.items = b.trading = options.mode != "training"
@@ -61,9 +61,9 @@ def _set_mode(b: Book, options: w.Options) -> None:
 
 def _set_options(b: Book, options: w.Options, pack: Pack) -> None:
     table = pack.cards.cancels[options.cancel_table]
-    b.cancels = [sum(1 << w.ENERGIES.index(prey) for prey in table[energy]) for energy in w.ENERGIES]
+    b.cancels = bytes(sum(1 << w.ENERGIES.index(prey) for prey in table[energy]) for energy in w.ENERGIES)
     prices = pack.cards.prices
-    b.price = [prices.brawl, 1 if options.n30n_price == 1 else prices.n30n, prices.item]
+    b.price = bytes([prices.brawl, 1 if options.n30n_price == 1 else prices.n30n, prices.item])
     b.threshold = ("shortfall", "any", "all").index(options.cancel_threshold)
     b.cancelled_is_spent = options.cancelled_move_spent == "yes"
     b.attacker_first = options.line_up == "attacker_first"
@@ -93,16 +93,18 @@ def _add_cards(b: Book, options: w.Options, pack: Pack) -> None:
     b.item = [NO_ITEM] * int(b.cards)
     _add_punches(b, pack)
     _add_items(b, options, pack)
-    for card in range(int(b.cards)):
-        b.lays.append(sum(1 << where for where in range(4) if not lay_fault(b, card, where >= 2, where % 2 == 1)))
+    b.lays = bytes(
+        sum(1 << where for where in range(4) if not lay_fault(b, card, where >= 2, where % 2 == 1))
+        for card in range(int(b.cards))
+    )
 
 
 def _add(b: Book, kind: int, word: str, attack: int = -1, defence: int = -1, slots: int = 0) -> int:
-    b.type_of.append(kind)
+    b.type_of += bytes([kind])
     b.words.append(word)
     b.attack_colour.append(attack)
     b.defence_colour.append(defence)
-    b.slots.append(slots)
+    b.slots += bytes([slots])
     b.slot_count.append(slots.bit_count())
     b.punch.append(c.NOTHING)
     return len(b.words) - 1
@@ -129,12 +131,16 @@ def _add_brawls(b: Book, pack: Pack) -> None:
 def _add_punches(b: Book, pack: Pack) -> None:
     for i, punch in enumerate(pack.cards.punch):
         card = b.words.index(punch.id)
-        b.type_of[card] = c.BRAWL
+        b.type_of = _changed(b.type_of, card, c.BRAWL)
         b.punch[card] = i
-        b.slots[card] = sum(1 << w.ENERGIES.index(energy) for energy in punch.boost)
+        b.slots = _changed(b.slots, card, sum(1 << w.ENERGIES.index(energy) for energy in punch.boost))
         b.slot_count[card] = len(punch.boost)
         b.punches += [card] * punch.copies
         b.dice.append(list(punch.damage))
+
+
+def _changed(table: bytes, place: int, value: int) -> bytes:
+    return table[:place] + bytes([value]) + table[place + 1 :]
 
 
 def _add_items(b: Book, options: w.Options, pack: Pack) -> None:

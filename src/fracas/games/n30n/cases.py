@@ -191,7 +191,7 @@ def _seat(s: Rumble, seat: int, one: GivenSeat) -> None:
         _fighter(s, own[_id(name)], facts)
     for card in cards_of(book, one.hand, f"{seat}.hand"):
         hands.gain(s, unit, card)
-    s.locked[unit] += cards_of(book, one.locked, f"{seat}.locked")
+    s.locked[unit] = s.locked[unit] + cards_of(book, one.locked, f"{seat}.locked")
     s.used[unit] += sorted(cards_of(book, one.used, f"{seat}.used"))
     for card in cards_of(book, one.known, f"{seat}.known"):
         for observer in range(book.units + 1):

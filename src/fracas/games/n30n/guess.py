@@ -211,7 +211,7 @@ class _Guess:
             s.dummy_got = cards
         s.hands[unit] = sorted(cards)
         for kind in range(3):
-            s.counts[3 * unit + kind] = sum(self.book.type_of[card] == kind for card in cards)
+            s.count(unit, kind, sum(self.book.type_of[card] == kind for card in cards) - s.holds(unit, kind))
 
     # --- hidden cards -----------------------------------------------------------------------------------------------
 
@@ -406,12 +406,12 @@ class _Guess:
             s.placing.at[unit] = one.sealed
             if unit == self.unit:
                 continue
-            next_place(s, unit)
+            next_place(s, unit, s.placing.at[unit])
             while not self._chooses(unit) and s.placing.at[unit] < len(s.placing.plan[unit]):
                 spot = spot_of(s, unit)
                 lay_down(s, unit, spot, self.chance.take(list(place_codes(s, unit, spot, c.SKIP))))
                 s.placing.at[unit] += 1
-                next_place(s, unit)
+                next_place(s, unit, s.placing.at[unit])
 
 
 def _bits(types: tuple[str, ...]) -> int:

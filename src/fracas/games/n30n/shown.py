@@ -103,7 +103,7 @@ def _show_war(s: Rumble, war: War) -> dict[str, Any]:
         "fighter": s.fighters[war.fighter].name,
         "target": name_of(s, war.target),
         "cards": [s.book.words[card] for card in war.cards],
-        "live": [s.book.words[card] for card, lives in zip(war.cards, live, strict=True) if lives],
+        "live": [s.book.words[card] for i, card in enumerate(war.cards) if live >> i & 1],
     }
 
 

@@ -230,9 +230,9 @@ def _area(s: Rumble, area: int) -> w.AreaView:
         item=sizes[c.ITEM] + there,
         top=hands.challenge_word(s, top) if there else "",
         top_claimable=bool(s.top_open[area]),
-        junk_brawl=words(s, s.junk[3 * area + c.BRAWL]),
-        junk_n30n=words(s, s.junk[3 * area + c.N30N]),
-        junk_item=words(s, s.junk[3 * area + c.ITEM]),
+        junk_brawl=words(s, sorted(s.junk[3 * area + c.BRAWL])),
+        junk_n30n=words(s, sorted(s.junk[3 * area + c.N30N])),
+        junk_item=words(s, sorted(s.junk[3 * area + c.ITEM])),
     )
 
 
@@ -285,7 +285,7 @@ def name_of_war(s: Rumble, war: War) -> str:
 def _war(s: Rumble, war: War) -> w.WarView:
     live = war.live()
     cards = tuple(
-        w.WarCard(s.book.words[card], war.owner[i], war.targets[i] + 1, bool(live[i]))
+        w.WarCard(s.book.words[card], war.owner[i], war.targets[i] + 1, bool(live >> i & 1))
         for i, card in enumerate(war.cards)
     )
     return w.WarView(

@@ -19,19 +19,23 @@ def update_second_wind(s: Board, out: Out) -> None:
     mode = s.book.mode
     if mode == c.TRAINING or mode == c.OVERKILL:
         return
-    for unit in range(s.book.units):
+    unit: i64 = 0
+    for known in s.second_wind:
+        before: i64 = known
         standing: i64 = 0
         alive: i64 = 0
         last: i64 = c.NOTHING
-        for i in range(len(s.fighters)):
-            f = s.fighters[i]
+        i: i64 = 0
+        for f in s.fighters:
             if f.unit == unit and not f.ko:
                 alive += 1
                 if f.zone >= 0:
                     standing += 1
                     last = i
-        now: i64 = last if standing == 1 and (alive == 1 or not s.book.last_fighter) else c.NOTHING
-        before: i64 = s.second_wind[unit]
+            i += 1
+        now: i64 = c.NOTHING
+        if standing == 1 and (alive == 1 or not s.book.last_fighter):
+            now = last
         if now != before:
             s.second_wind = replaced(s.second_wind, unit, now)
             if out.on:
@@ -39,6 +43,7 @@ def update_second_wind(s: Board, out: Out) -> None:
                     out.tell(w.SecondWindLost(unit, s.fighters[before].name))
                 if now != c.NOTHING:
                     out.tell(w.SecondWindGained(unit, s.fighters[now].name))
+        unit += 1
 
 
 # --- HP -------------------------------------------------------------------------------------------------------------
@@ -57,8 +62,11 @@ def hurt(s: Board, target: i64, amount: i64, by: i64, source: str, out: Out) -> 
         if f.hp < 0:
             knock_out(s, target, by, -f.hp, out)
         return 0
-    over: i64 = amount - before if amount > before else 0
-    f.hp = before - amount if before > amount else 0
+    over: i64 = 0
+    f.hp = before - amount
+    if f.hp < 0:
+        over = -f.hp
+        f.hp = 0
     if out.on:
         out.tell(w.DamageDealt(source, f.name, amount, before, f.hp))
     if f.hp == 0:

@@ -335,11 +335,11 @@ def _salvage(s: Board, unit: i64, what: i64, amount: i64, chance: Chance, out: O
     place = 3 * s.area_of(unit) + what
     s.own_piles()
     pile = s.junk[place]
+    pile.sort()
     found: list[int] = []
     while len(found) < amount and pile:
         found.append(chance.take(pile, c.JUNKYARDS + place))
     if found:
-        pile.sort()
         if out.on:
             out.tell(w.CardsSalvaged(unit, hands.words_of(s, found)))
         _gain_openly(s, unit, found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -44,19 +46,18 @@ def item_of(s: Board, card: i64) -> Item:
 # --- hands ----------------------------------------------------------------------------------------------------------
 
 
-def insert(cards: list[int], card: int) -> None:
+def insert(cards: list[int], card: i64) -> None:
     """Put a card in its place in a sorted list."""
-    number: i64 = card
     low: i64 = 0
     high: i64 = len(cards)
     while low < high:
         middle = (low + high) >> 1
         there: i64 = cards[middle]
-        if there > number:
+        if there > card:
             high = middle
         else:
             low = middle + 1
-    cards.insert(low, card)
+    cast(list[object], cards).insert(low, c.EVERY[card])
 
 
 def take_out(cards: list[int], card: i64) -> None:
@@ -74,6 +75,27 @@ def take_out(cards: list[int], card: i64) -> None:
     cards.pop(low)
 
 
+def count_of(cards: list[int], card: i64) -> i64:
+    """How many cards of a kind there are."""
+    found: i64 = 0
+    for one in cards:
+        number: i64 = one
+        if number == card:
+            found += 1
+    return found
+
+
+def of_type(s: Board, unit: i64, kind: i64) -> list[int]:
+    """The cards of a type in a hand."""
+    type_of = s.book.type_of
+    found: list[object] = []
+    for card in s.hands[unit]:
+        number: i64 = card
+        if type_of[number] == kind:
+            found.append(c.EVERY[number])
+    return cast(list[int], found)
+
+
 def codes_of(cards: list[int], base: i64) -> tuple[int, ...]:
     """One code for each kind of card in a sorted list."""
     codes: list[int] = []
@@ -85,40 +107,41 @@ def codes_of(cards: list[int], base: i64) -> tuple[int, ...]:
     return tuple(codes)
 
 
-def gain(s: Board, unit: i64, card: int) -> None:
+def gain(s: Board, unit: i64, card: i64) -> None:
     """A card comes to a hand. A dummy keeps N30N only (N3-17.9)."""
     kind: i64 = s.book.type_of[card]
     if s.book.mode == c.TRAINING and unit == 1:
         if kind != c.N30N:
             junk(s, unit, card)
             return
-        s.dummy_got.append(card)
+        s.dummy_got.append(int(card))
     s.own_hands()
     insert(s.hands[unit], card)
-    s.counts[3 * unit + kind] += 1
+    s.count(unit, kind, 1)
 
 
-def lose(s: Board, unit: i64, card: int) -> None:
+def lose(s: Board, unit: i64, card: i64) -> None:
     """A card leaves a hand, seen by nobody in particular."""
     kind: i64 = s.book.type_of[card]
     s.own_hands()
-    take_out(s.hands[unit], card)
-    s.counts[3 * unit + kind] -= 1
+    hand = s.hands[unit]
+    take_out(hand, card)
+    s.count(unit, kind, -1)
     if kind == c.ITEM:
         held = s.claimable[unit]
-        if card in held and s.hands[unit].count(card) < held.count(card):
+        if held and count_of(hand, card) < count_of(held, card):
             s.claimable[unit] = without(held, card)
     elif s.book.mode == c.TRAINING and unit == 1:
-        s.dummy_got.remove(card)
+        s.dummy_got.remove(int(card))
 
 
-def use(s: Board, unit: i64, card: int) -> None:
+def use(s: Board, unit: i64, card: i64) -> None:
     """A card is a used card of that hand."""
     s.own_hands()
     insert(s.used[unit], card)
 
 
-def lose_openly(s: Board, unit: i64, card: int) -> None:
+def lose_openly(s: Board, unit: i64, card: i64) -> None:
     """A card leaves a hand face up: whoever knew one of its kind there knows one less."""
     lose(s, unit, card)
     if s.anything_known:
@@ -176,20 +199,26 @@ def same_back(s: Board, one: int, other: int) -> bool:
     return book.item[one].challenge == book.item[other].challenge
 
 
+UNLISTED: Final[list[object]] = []
+
 # --- decks and junkyard ---------------------------------------------------------------------------------------------
 
 
-def junk(s: Board, unit: i64, card: int) -> None:
-    """To the junkyard pile of its type, in the area of whoever used it (N3-20.26)."""
+def junk(s: Board, unit: i64, card: i64) -> None:
+    """To the junkyard pile of its type, in the area of whoever used it (N3-20.26): on top, and in order when needed."""
     s.own_piles()
-    insert(s.junk[3 * s.book.area_of[unit] + s.book.type_of[card]], card)
+    area: i64 = s.book.area_of[unit]
+    kind: i64 = s.book.type_of[card]
+    cast(list[object], s.junk[3 * area + kind]).append(c.EVERY[card])
 
 
 def supply(s: Board, area: i64, deck: i64) -> i64:
     """How many cards a deck could give, its junkyard included (N3-22.4)."""
     place = 3 * area + deck
-    top: i64 = 1 if deck == c.ITEM and s.top[area] != c.NOTHING else 0
-    return len(s.decks[place]) + len(s.stack[place]) + len(s.junk[place]) + top
+    found: i64 = len(s.decks[place]) + len(s.stack[place]) + len(s.junk[place])
+    if deck == c.ITEM and s.top[area] != c.NOTHING:
+        found += 1
+    return found
 
 
 def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
@@ -210,6 +239,7 @@ def take_top(s: Board, area: i64, deck: i64, chance: Chance, out: Out) -> i64:
             pile = s.junk[place]
             if not pile:
                 return c.NOTHING
+            pile.sort()
             s.decks[place] = pile
             s.junk[place] = []
             if out.on:
@@ -247,18 +277,27 @@ def challenge_word(s: Board, card: i64) -> str:
     return s.book.challenge[s.book.item[card].challenge]
 
 
-def draw(s: Board, unit: i64, area: i64, deck: i64, count: i64, reason: str, chance: Chance, out: Out) -> list[int]:
-    """Cards from a deck to a hand; the owner sees them, everybody else their backs (N3-3.10)."""
-    cards: list[int] = []
-    while len(cards) < count:
+def draw(
+    s: Board, unit: i64, area: i64, deck: i64, count: i64, reason: str, chance: Chance, out: Out, listed: bool = False
+) -> list[int]:
+    """Cards from a deck to a hand; the owner sees them, everybody else their backs (N3-3.10).
+
+    They are listed where somebody is told of them, or the caller says so.
+    """
+    listed = listed or out.on
+    cards: list[object] = [] if listed else UNLISTED
+    while count > 0:
         card = take_top(s, area, deck, chance, out)
         if card == c.NOTHING:
             break  # N3-22.4
-        cards.append(card)
+        if listed:
+            cards.append(c.EVERY[card])
         gain(s, unit, card)
-    if cards and out.on:
-        tell_drawn(s, unit, deck, cards, reason, out)
-    return cards
+        count -= 1
+    drawn = cast(list[int], cards)
+    if out.on and drawn:
+        tell_drawn(s, unit, deck, drawn, reason, out)
+    return drawn
 
 
 def tell_drawn(s: Board, unit: i64, deck: i64, cards: list[int], reason: str, out: Out) -> None:

@@ -10,6 +10,7 @@ from fracas.games.n30n.core.outcome import judge, winning_seats
 from fracas.games.n30n.core.phases import PHASES
 from fracas.games.n30n.core.round.resigning import resign
 from fracas.games.n30n.core.round.setup import set_up
+from fracas.games.n30n.core.rows.row import Row
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.thinking import evaluation, outlook, policy
 from fracas.games.n30n.core.thinking.redeal import redeal
@@ -24,6 +25,9 @@ from fracas.kernel.thinking.scale import Scale
 class Rumble(Board):
     """A match in play, in any mode."""
 
+    row: Row
+    row_of: i64 = c.NOTHING  # the phase it is the row of
+
     def copy(self) -> Rumble:
         other = Rumble(self.book)
         self.copy_into(other)
@@ -35,7 +39,14 @@ class Rumble(Board):
     def options(self, seat: i64) -> tuple[int, ...]:
         if not self.waiting >> seat & 1:
             return c.NONE
-        return PHASES[self.phase].options(self, seat)
+        return self._row().options(self, seat)
+
+    def _row(self) -> Row:
+        """The row of the phase: kept, since to look it up in the table costs as much as a small answer."""
+        if self.row_of != self.phase:
+            self.row_of = self.phase
+            self.row = PHASES[self.phase]
+        return self.row
 
     def asides(self, seat: i64) -> tuple[int, ...]:
         return c.NONE if self.phase == c.OVER or self.quit >> seat & 1 else c.LEAVING
@@ -103,7 +114,7 @@ class Rumble(Board):
 
     def _take(self, seat: i64, code: i64, chance: Chance, out: Out) -> None:
         self.waiting &= ~(1 << seat)
-        PHASES[self.phase].answer(self, seat, code, chance, out)
+        self._row().answer(self, seat, code, chance, out)
 
     def go_on(self, chance: Chance, out: Out) -> None:
         """While nobody is asked: open the phase that is due; if it asks nobody, do what follows.
@@ -112,7 +123,7 @@ class Rumble(Board):
         """
         while self.phase != c.OVER:
             if self.waiting == 0:
-                row = PHASES[self.phase]
+                row = self._row()
                 self.waiting = row.asked(self)
                 if self.waiting == 0:
                     row.done(self, chance, out)

@@ -74,6 +74,7 @@ class Lane:
     done: i64 = 0
     attack_slots: i64 = 0  # Boost slots already declared, as bits
     defence_slots: i64 = 0
+    order: i64 = 0  # N3-7.4: lanes are played in this order
 
     def __init__(self, attacker: i64, defender: i64, area: i64, zone: i64) -> None:
         self.attacker = attacker
@@ -91,6 +92,7 @@ class Lane:
         lane.done = self.done
         lane.attack_slots = self.attack_slots
         lane.defence_slots = self.defence_slots
+        lane.order = self.order
         return lane
 
     def fighter(self, role: i64) -> i64:
@@ -165,7 +167,7 @@ class Clash:
 
     def role(self) -> i64:
         """Whose step it is."""
-        return c.ATTACKS if self.step & 1 else c.DEFENDS
+        return c.DEFENDS - (self.step & 1)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -234,15 +236,20 @@ class War:
         war.targets = self.targets.copy()
         return war
 
-    def live(self) -> list[bool]:
-        """N3-5.3: which of its cards no live card targets. A target lies before what cancels it."""
-        live = [True] * len(self.cards)
-        i: i64 = len(self.cards) - 1
-        while i >= 0:
-            target: i64 = self.targets[i]
-            if target >= 0 and live[i]:
-                live[target] = False
+    def live(self) -> i64:
+        """N3-5.3: which of its cards no live card targets, as bits. A target lies before what cancels it."""
+        live: i64 = 0
+        bit: i64 = 1
+        for _ in self.cards:
+            live |= bit
+            bit <<= 1
+        i: i64 = len(self.cards)
+        while i > 0:
             i -= 1
+            bit >>= 1
+            target: i64 = self.targets[i]
+            if target >= 0 and live & bit:
+                live &= ~(bit >> (i - target))
         return live
 
 
@@ -343,9 +350,9 @@ class PitStop:
 
     deck: i64 = 0  # what is bought
     cash: i64 = 0  # paid so far
-    offered: list[int]  # cards on the counter
+    offered: list[int]  # cards on the counter; replaced, never changed in place
     returning: i64 = c.NOTHING  # Fighter being revived
-    pool: list[int]  # King: drawn cards not yet taken
+    pool: list[int]  # King: drawn cards not yet taken; pool and shares are made anew for each draw
     shares: list[list[int]]  # King: per unit, taken from the pool
     line_up: list[int]  # 3 * unit + zone: Fighter, NOTHING for an empty zone, UNDECIDED
 
@@ -356,8 +363,10 @@ class PitStop:
         self.line_up = line_up
 
     def copy(self) -> PitStop:
-        shares = [cards.copy() for cards in self.shares]
-        pit = PitStop(self.offered.copy(), self.pool.copy(), shares, self.line_up.copy())
+        pit = PitStop(self.offered, self.pool, self.shares, self.line_up.copy())
+        if self.pool:
+            pit.pool = self.pool.copy()
+            pit.shares = [cards.copy() for cards in self.shares]
         pit.deck = self.deck
         pit.cash = self.cash
         pit.returning = self.returning
@@ -365,4 +374,7 @@ class PitStop:
 
     def begin_payment(self) -> None:
         self.cash = 0
-        self.offered = []
+        self.offered = NOTHING_OFFERED
+
+
+NOTHING_OFFERED: Final[list[int]] = []

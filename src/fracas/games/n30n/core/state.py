@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.book import Book
 from fracas.games.n30n.core.parts import Blow, Clash, Effect, Fighter, Lane, PitStop, Placing, Queue, Turns, War
 from fracas.kernel.state import State
+
+HELD: Final = 10
+MOST_HELD: Final = 0x3FF
+SIDES: Final[list[list[int]]] = [[0], [1]]
+IN_TURN: Final[list[list[int]]] = [[0, 1], [1, 0]]
+NO_CARDS: Final[list[int]] = []  # for lists that are replaced, never changed in place
 
 
 @mypyc_attr(acyclic=True)
@@ -50,21 +58,24 @@ class Board(State):
     revived: list[int]  # * per unit: Fighter revived in this Pit-Stop
     # cards
     hands: list[list[int]]  # per unit, sorted
-    counts: list[int]  # 3 * unit + type: cards in the hand
+    brawls: i64 = 0  # cards of the type in each hand, in HELD bits per unit: native numbers cost a tenth of a list
+    energies: i64 = 0
+    items: i64 = 0
     locked: list[list[int]]  # per unit *: cards Law 1 keeps from trading
     used: list[list[int]]  # per unit
-    hands_lent: bool = False  # copies of the match have hands, counts and used cards, too
+    hands_lent: bool = False  # copies of the match have hands and used cards, too
     known: list[list[int]]  # (unit, watchers last) * units + unit: cards known to be in that hand or face down
     anything_known: bool = False
     dummy_got: list[int]  # the dummy's N30N in the order it came
     decks: list[list[int]]  # 3 * area + type: nobody knows the order
     stack: list[list[int]]  # the same: cards a case has put on top, last one first drawn
-    junk: list[list[int]]
+    junk: list[list[int]]  # the same, in the order they came
     piles_lent: bool = False  # copies of the match have decks and junkyards, too
     top: list[int]  # per area: the Item on top of the deck
     # the round
     queue: Queue
     pit: PitStop
+    pit_lent: bool = False  # copies of the match have it, too
     turns: Turns
     window: i64 = 0  # Overkill: 0 to 3
     war: War | None = None
@@ -73,6 +84,7 @@ class Board(State):
     lanes: list[Lane]
     placing: Placing
     clash: Clash
+    fight_lent: bool = False  # copies of the match have placing and clash, too
     owed: list[int]  # per unit: N30N for hits
     owed_over: list[int]
     owed_betrayal: list[int]
@@ -96,7 +108,6 @@ class Board(State):
         self.captains = [0, 1]
         self.revived = [c.NOTHING] * units
         self.hands = [[] for _ in range(units)]
-        self.counts = [0] * (3 * units)
         self.locked = [[] for _ in range(units)]
         self.used = [[] for _ in range(units)]
         self.known = [[] for _ in range((units + 1) * units)]
@@ -149,7 +160,9 @@ class Board(State):
         other.revive_used = self.revive_used
         other.revived = self.revived
         other.hands = self.hands
-        other.counts = self.counts
+        other.brawls = self.brawls
+        other.energies = self.energies
+        other.items = self.items
         other.locked = self.locked.copy()
         other.used = self.used
         other.hands_lent = self.hands_lent = True
@@ -162,16 +175,21 @@ class Board(State):
         other.piles_lent = self.piles_lent = True
         other.top = self.top.copy()
         other.queue = self.queue.copy()
-        other.pit = self.pit.copy() if self.stage <= c.LINING_UP else self.pit
+        shops = self.stage <= c.LINING_UP
+        self.pit_lent = self.pit_lent or not shops
+        other.pit = self.pit.copy() if shops else self.pit
+        other.pit_lent = self.pit_lent
         other.turns = self.turns.copy()
         other.window = self.window
         other.war = None if self.war is None else self.war.copy()
         other.effect = None if self.effect is None else self.effect.copy()
         other.pairs = self.pairs.copy() if king else self.pairs
         fights = c.PAIRING <= self.stage <= c.WINDOW
+        self.fight_lent = self.fight_lent or not fights
         other.lanes = [lane.copy() for lane in self.lanes] if fights else self.lanes
         other.placing = self.placing.copy() if fights else self.placing
         other.clash = self.clash.copy() if fights else self.clash
+        other.fight_lent = self.fight_lent
         other.owed = self.owed.copy()
         other.owed_over = self.owed_over.copy()
         other.owed_betrayal = self.owed_betrayal.copy()
@@ -184,7 +202,6 @@ class Board(State):
         if self.hands_lent:
             self.hands_lent = False
             self.hands = _copies(self.hands)
-            self.counts = self.counts.copy()
             self.used = _copies(self.used)
 
     def own_piles(self) -> None:
@@ -196,8 +213,16 @@ class Board(State):
 
     def begin_fight(self) -> None:
         """Lanes come next: what they need is this match's alone from here on."""
-        self.placing = self.placing.copy()
-        self.clash = self.clash.copy()
+        if self.fight_lent:
+            self.fight_lent = False
+            self.placing = self.placing.copy()
+            self.clash = self.clash.copy()
+
+    def begin_shopping(self) -> None:
+        """So with the Pit-Stop."""
+        if self.pit_lent:
+            self.pit_lent = False
+            self.pit = self.pit.copy()
 
     def go(self, stage: i64) -> None:
         """The round goes on with that stage."""
@@ -218,7 +243,18 @@ class Board(State):
 
     def holds(self, unit: i64, kind: i64) -> i64:
         """How many cards of a type a hand holds: public (N3-16.1)."""
-        return self.counts[3 * unit + kind]
+        counts = self.energies if kind == c.N30N else self.brawls if kind == c.BRAWL else self.items
+        return counts >> (HELD * unit) & MOST_HELD
+
+    def count(self, unit: i64, kind: i64, more: i64) -> None:
+        """A hand holds so many more cards of a type, or less."""
+        change = more << (HELD * unit)
+        if kind == c.N30N:
+            self.energies += change
+        elif kind == c.BRAWL:
+            self.brawls += change
+        else:
+            self.items += change
 
     def lead(self, unit: i64) -> i64:
         """The seat that decides for a hand: its player, in Royale the team's captain (N3-21.4)."""
@@ -239,14 +275,20 @@ class Board(State):
         return not self.defeated >> unit & 1
 
     def units_of(self, side: i64) -> list[int]:
-        """Undefeated units of a side, in seat order."""
+        """Undefeated units of a side, in seat order; a list that nobody changes."""
         if self.book.units == 2:
-            return [int(side)]
+            return SIDES[side]
         found: list[int] = []
         for unit in range(self.book.units):
             if self.side[unit] == side and not self.defeated >> unit & 1:
                 found.append(unit)
         return found
+
+    def units_in_turn(self) -> list[int]:
+        """Undefeated units, attackers first; a list that nobody changes."""
+        if self.book.units == 2:
+            return IN_TURN[self.attacker]
+        return self.units_of(self.attacker) + self.units_of(1 - self.attacker)
 
     def mate_of(self, unit: i64) -> i64:
         """King: the undefeated teammate of a player, or NOTHING."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -13,6 +15,8 @@ from fracas.games.n30n.core.parts import Effect, War
 from fracas.games.n30n.core.state import Board
 from fracas.kernel.out import Out
 
+SHIFTS: Final[tuple[int, ...]] = tuple([c.PACK * kind for kind in range(c.TYPES)])
+ALL: Final = -1  # for paid: as if all its cards were live
 KIND_WORDS = ("strike", "counter", "boost")
 
 
@@ -39,12 +43,16 @@ def is_enough(have: i64, need: i64) -> bool:
     return ((have | c.SPARE) - need) & c.SPARE == c.SPARE
 
 
-def paid(war: War, live: list[bool] | None) -> i64:
-    """Grades of the paying cards (the live ones only, if told which are) of each type, packed."""
+def paid(war: War, live: i64) -> i64:
+    """Grades of the paying cards that are live, of each type, packed."""
     total: i64 = 0
-    for i in range(len(war.cards)):
-        if war.targets[i] == c.NOTHING and (live is None or live[i]):
-            total += grades_of(war.cards[i])
+    targets = war.targets
+    i: i64 = 0
+    for card in war.cards:
+        target: i64 = targets[i]
+        if target == c.NOTHING and live >> i & 1:
+            total += grades_of(card)
+        i += 1
     return total
 
 
@@ -57,7 +65,7 @@ def covered(s: Board, war: War) -> bool:
     """N3-5.4, N3-5.12."""
     live = war.live()
     if s.book.threshold == c.ALL:
-        return any(war.targets[i] == c.NOTHING and live[i] for i in range(len(war.cards)))
+        return any(war.targets[i] == c.NOTHING and live >> i & 1 for i in range(len(war.cards)))
     return is_enough(paid(war, live), packed(war.first) if s.book.threshold == c.ANY else war.need)
 
 
@@ -65,7 +73,7 @@ def askers(s: Board, war: War) -> list[int]:
     """Units that may cancel, in the order they are asked (N3-5.5, N3-20.9)."""
     found = s.units_of(1 - s.side[war.unit])
     if war.betrayed != c.NOTHING and s.plays(war.betrayed):
-        found.append(int(war.betrayed))
+        return [*found, int(war.betrayed)]
     return found
 
 
@@ -84,10 +92,14 @@ def payment_codes(s: Board, war: War, base: i64) -> list[int]:
     """Cards of the hand of a type in the cost (N3-4.5), as codes."""
     codes: list[int] = []
     last: i64 = c.NOTHING
-    for card in s.hands[war.unit]:
+    if s.holds(war.unit, c.N30N) == 0:
+        return codes
+    need = war.need
+    for one in s.hands[war.unit]:
+        card: i64 = one
         if card >= c.N30NS:
             break
-        if card != last and war.cost[card // c.GRADES]:
+        if card != last and of_type(need, card // c.GRADES):
             codes.append(int(base + card))
         last = card
     return codes
@@ -95,7 +107,7 @@ def payment_codes(s: Board, war: War, base: i64) -> list[int]:
 
 def least_payment(s: Board, war: War) -> i64:
     """N3-R21: a paying card that is still needed: the lowest grade that is enough at once, else the highest."""
-    grades = paid(war, None)
+    grades = paid(war, ALL)
     best: i64 = c.NOTHING
     least: i64 = 0
     for code in payment_codes(s, war, c.PAY):
@@ -111,7 +123,7 @@ def least_payment(s: Board, war: War) -> i64:
 
 def complete(war: War) -> bool:
     """N3-4.6: the cards placed cover the cost."""
-    return is_enough(paid(war, None), war.need)
+    return is_enough(paid(war, ALL), war.need)
 
 
 def cancel_fault(s: Board, war: War, unit: i64, code: i64) -> str:
@@ -129,13 +141,18 @@ def prey(war: War, of_owner: bool) -> list[int]:
     live = war.live()
     places: list[int] = []
     alike: i64 = 0
-    for i in range(len(war.cards)):
-        if live[i] and (war.owner[i] == war.unit) == of_owner:
-            if war.targets[i] == c.NOTHING:
-                if alike >> war.cards[i] & 1:
-                    continue
-                alike |= 1 << war.cards[i]
-            places.append(i)
+    i: i64 = 0
+    for one in war.cards:
+        card: i64 = one
+        owner: i64 = war.owner[i]
+        if live >> i & 1 and (owner == war.unit) == of_owner:
+            target: i64 = war.targets[i]
+            if target != c.NOTHING:
+                places.append(int(i))
+            elif not alike >> card & 1:
+                alike |= 1 << card
+                places.append(int(i))
+        i += 1
     return places
 
 
@@ -144,14 +161,18 @@ def cancel_codes(s: Board, war: War, unit: i64) -> list[int]:
     codes: list[int] = []
     places = prey(war, unit != war.unit)
     last: i64 = c.NOTHING
-    for card in s.hands[unit]:
+    if not places:
+        return codes
+    for one in s.hands[unit]:
+        card: i64 = one
         if card >= c.N30NS:
             break
         if card != last:
             cancels: i64 = s.book.cancels[card // c.GRADES]
             for place in places:
-                if cancels >> (war.cards[place] // c.GRADES) & 1:
-                    codes.append(c.CANCEL + c.WAR_PLACES * card + place)
+                prey_card: i64 = war.cards[place]
+                if cancels >> (prey_card // c.GRADES) & 1:
+                    codes.append(int(c.CANCEL + c.WAR_PLACES * card + place))
         last = card
     return codes
 
@@ -184,8 +205,8 @@ def pay(s: Board, war: War, card: int, out: Out) -> None:
 def begin_war(s: Board, war: War) -> None:
     """The declaration is complete."""
     war.paying = False
-    grades = paid(war, None)
-    war.first = [int(of_type(grades, kind)) for kind in range(c.TYPES)]
+    grades = paid(war, ALL)
+    war.first = [int(grades >> shift & c.PACKED) for shift in SHIFTS]
     war.asked = 0
     judge(s, war)
 
@@ -199,8 +220,8 @@ def cancel(s: Board, war: War, unit: i64, code: i64, out: Out) -> None:
         words = s.book.words
         out.tell(w.N30nCancelled(unit, words[card], words[war.cards[place]]))
         after = war.live()
-        for i in range(len(before)):
-            if after[i] and not before[i]:
+        for i in range(len(war.cards) - 1):
+            if (after & ~before) >> i & 1:
                 out.tell(w.N30nRestored(words[war.cards[i]]))
     judge(s, war)
 
@@ -221,7 +242,9 @@ def judge(s: Board, war: War) -> None:
 def next_asker(s: Board, war: War) -> i64:
     """The unit that may cancel next; NOTHING when all have accepted."""
     units = askers(s, war)
-    return units[war.asked] if war.asked < len(units) else c.NOTHING
+    if war.asked < len(units):
+        return units[war.asked]
+    return c.NOTHING
 
 
 def can_answer(s: Board, unit: i64) -> bool:
@@ -281,6 +304,11 @@ def _credit_cancels(s: Board, war: War) -> None:
     credited: i64 = 0
     for i in range(len(war.cards)):
         unit: i64 = war.owner[i]
-        if war.targets[i] != c.NOTHING and live[i] and s.side[unit] != s.side[war.unit] and not credited >> unit & 1:
+        if (
+            war.targets[i] != c.NOTHING
+            and live >> i & 1
+            and s.side[unit] != s.side[war.unit]
+            and not credited >> unit & 1
+        ):
             credited |= 1 << unit
             hands.did(s, unit, c.WARS)

@@ -35,7 +35,7 @@ def declared(module: str) -> dict[str, dict[str, str]]:
 PARTS = {getattr(parts, name): fields for name, fields in declared("parts").items()}
 BOARD = ["at", *declared("state")["Board"]]
 KINDS = (Board, *PARTS)
-NO_FACTS = ("book", "hands_lent", "piles_lent")  # what is shared, and with whom
+NO_FACTS = ("book", "hands_lent", "piles_lent", "pit_lent", "fight_lent")  # what is shared, and with whom
 
 
 def fields_of(thing: Any) -> list[str]:

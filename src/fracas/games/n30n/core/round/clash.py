@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -16,7 +18,11 @@ from fracas.games.n30n.core.round.lanes import answering, show_lane, turn_up
 from fracas.games.n30n.core.state import Board
 from fracas.games.n30n.core.wars import declare, energy_of
 from fracas.kernel.chance import Chance
+from fracas.kernel.masks import code_table
 from fracas.kernel.out import Out
+
+# By the slots that may be declared, as bits.
+BOOSTS: Final[list[tuple[int, ...]]] = [codes + (c.PASS,) for codes in code_table(c.BOOST, c.TYPES)]
 
 # --- resolving ------------------------------------------------------------------------------------------------------
 
@@ -37,7 +43,9 @@ def _same_move(s: Board, one: i64, other: i64) -> bool:
 
 
 def mastery(s: Board, f: Fighter, item: Item) -> i64:
-    return 1 if s.book.sheets[f.who].mastery == item.icon else 0
+    if s.book.sheets[f.who].mastery == item.icon:
+        return 1
+    return 0
 
 
 def step(s: Board, chance: Chance, out: Out) -> None:
@@ -75,8 +83,10 @@ def _begin(s: Board, lane: Lane, out: Out) -> None:
     clash = s.clash
     attack = _counting_card(s, lane, c.ATTACKS, out)
     defence = _counting_card(s, lane, c.DEFENDS, out)
-    clash.attack.works = 1 if _is_item(s, attack) else 0
-    clash.defence.works = 1 if _is_item(s, defence) else 0
+    if _is_item(s, attack):  # what the last lane came to is forgotten
+        clash.attack.works = 1
+    if _is_item(s, defence):
+        clash.defence.works = 1
     both = _stands(s, lane.attacker) and _stands(s, lane.defender)
     if both:
         _meet(s, lane, attack, defence, out)
@@ -86,7 +96,7 @@ def _begin(s: Board, lane: Lane, out: Out) -> None:
         count_item(s, lane.defender, defence, out)
         _raise_wall(s, lane.defender, defence)
     if both:
-        _stand_behind_wall(s, lane, attack if clash.attack.connects else c.NOTHING, out)
+        _stand_behind_wall(s, lane, attack, out)
         if clash.attack.connects:
             _meet_wall(s, lane, attack, out)
 
@@ -215,7 +225,7 @@ def _stand_behind_wall(s: Board, lane: Lane, attack: i64, out: Out) -> None:
     f = s.fighters[lane.defender]
     if f.wall == c.NOTHING:
         return
-    if attack != c.NOTHING and hands.item_of(s, f.wall).cancelled_by >> s.book.attack_colour[attack] & 1:
+    if s.clash.attack.connects and hands.item_of(s, f.wall).cancelled_by >> s.book.attack_colour[attack] & 1:
         item_cancelled(s, lane.attacker, attack, lane.defender, f.wall, out)
         hands.junk(s, f.unit, f.wall)
         f.wall = c.NOTHING
@@ -302,9 +312,15 @@ def boost_fault(s: Board, kind: i64) -> str:
 
 def boost_codes(s: Board) -> tuple[int, ...]:
     """Undeclared slots the hand can pay, and passing."""
-    codes = [c.BOOST + kind for kind in range(c.TYPES) if not boost_fault(s, kind)]
-    codes.append(c.PASS)
-    return tuple(codes)
+    place, role, user = boostable(s)
+    lane = s.lanes[place]
+    slots: i64 = s.book.slots[lane.card(role)]
+    have = energy_of(s, s.fighters[user].unit)
+    payable: i64 = 0
+    for kind in range(c.TYPES):
+        if have >> (c.PACK * kind) & c.PACKED:
+            payable |= 1 << kind
+    return BOOSTS[slots & ~lane.slots(role) & payable]
 
 
 def _one_of(kind: i64) -> list[int]:
@@ -398,4 +414,5 @@ def brawl_damage(s: Board, target: i64, amount: i64, by: i64, card: i64, doubled
         s.owed_over[unit] += over
         if doubled:
             s.owed_betrayal[unit] += 1 + over
-    check_end(s, by, out)
+    if s.fighters[target].ko:
+        check_end(s, by, out)

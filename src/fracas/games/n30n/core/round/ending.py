@@ -10,7 +10,7 @@ from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.outcome import judge
 from fracas.games.n30n.core.round.moves import begin_turns, seats_of
 from fracas.games.n30n.core.round.resigning import leave_city
-from fracas.games.n30n.core.state import Board, without
+from fracas.games.n30n.core.state import NO_CARDS, Board, without
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 
@@ -19,7 +19,8 @@ from fracas.kernel.out import Out
 
 def award(s: Board, chance: Chance, out: Out) -> None:
     """N3-11.9: after all lanes, attackers first; then Counters, in Overkill the last windows."""
-    for unit in s.units_of(s.attacker) + s.units_of(1 - s.attacker):
+    for one in s.units_in_turn():
+        unit: i64 = one
         hits: i64 = s.owed[unit]
         over: i64 = s.owed_over[unit]
         double: i64 = s.owed_betrayal[unit]
@@ -43,7 +44,9 @@ def claimer(s: Board) -> i64:
     if s.queue.empty():
         return c.NOTHING
     unit = s.queue.unit()
-    return unit if len(claim_codes(s, unit)) > 1 else c.NOTHING
+    if _may_claim(s, unit):
+        return unit
+    return c.NOTHING
 
 
 def next_claimer(s: Board) -> None:
@@ -77,6 +80,21 @@ def _backs(s: Board, unit: i64) -> i64:
     for card in s.claimable[unit]:
         shown |= 1 << hands.item_of(s, card).challenge
     return shown
+
+
+def _may_claim(s: Board, unit: i64) -> bool:
+    """Whether there is anything a unit may claim."""
+    area = s.area_of(unit)
+    if s.top_open[area] and met(s, unit, hands.item_of(s, s.top[area]).challenge):
+        return True
+    other: i64 = 0
+    for held in s.claimable:
+        if held and s.side[other] != s.side[unit]:
+            for card in held:
+                if met(s, unit, hands.item_of(s, card).challenge):
+                    return True
+        other += 1
+    return False
 
 
 def claim_codes(s: Board, unit: i64) -> tuple[int, ...]:
@@ -135,12 +153,13 @@ def clean_up(s: Board, out: Out) -> None:
             hands.junk(s, unit, card)
             if out.on:
                 cards.append(card)
-        s.used[unit] = []
+        if s.used[unit]:
+            s.used[unit] = []
+        s.claimable[unit] = NO_CARDS
         if s.defeated >> unit & 1 and s.hands[unit]:
             _give_up_hand(s, unit, out)
     s.lanes = []
     s.pairs = []
-    s.claimable = [[] for _ in range(s.book.units)]
     if out.on:
         out.tell(w.CleanedUp(hands.words_of(s, cards)))
     if s.book.mode == c.TRAINING and s.half == 0:

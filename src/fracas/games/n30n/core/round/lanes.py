@@ -9,6 +9,7 @@ from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.parts import Fighter, Lane
 from fracas.games.n30n.core.state import Board
+from fracas.kernel.masks import lowest
 from fracas.kernel.out import Out
 
 # --- a lone survivor's pairs (King) -----------------------------------------------------------------------------------
@@ -87,30 +88,48 @@ def build_lanes(s: Board) -> None:
     """N3-7.1 to N3-7.4, N3-12.3, N3-20.10, N3-20.19 to N3-20.21: fixed for the whole phase."""
     lanes: list[Lane] = []
     alone = s.survivor()
-    attackers: list[int] = []
-    defenders: list[int] = []
-    for i in range(len(s.fighters)):
-        f = s.fighters[i]
+    attackers: i64 = 0  # on the tarmac, as bits
+    defenders: i64 = 0
+    paired: i64 = 0
+    bit: i64 = 1
+    for f in s.fighters:
         if f.zone >= 0:
-            if s.side[f.unit] == s.attacker:
-                attackers.append(i)
+            side: i64 = s.side[f.unit]
+            if side == s.attacker:
+                attackers |= bit
             else:
-                defenders.append(i)
-    for attacker in attackers:
-        for defender in defenders:
+                defenders |= bit
+        bit <<= 1
+    left = attackers
+    while left:
+        attacker = lowest(left)
+        left &= left - 1
+        others = defenders
+        while others:
+            defender = lowest(others)
+            others &= others - 1
             if _meet(s, attacker, defender, alone):
-                lanes.append(_lane(s, attacker, defender, alone))
-    for i in attackers + defenders:
-        if not _has_lane(lanes, i):
-            f = s.fighters[i]
-            area: i64 = 0 if s.joined else s.book.area_of[f.unit]
-            if s.side[f.unit] == s.attacker:
-                lanes.append(Lane(i, c.NOTHING, area, f.zone))
-            else:
-                lanes.append(Lane(c.NOTHING, i, area, f.zone))
-    keys = [_lane_key(s, lane, alone) for lane in lanes]
-    s.lanes = [lanes[i] for i in _sorted_by(keys)]
+                paired |= 1 << attacker | 1 << defender
+                _add(s, lanes, _lane(s, attacker, defender, alone), alone)
+    left = attackers & ~paired
+    while left:
+        f = s.fighters[lowest(left)]
+        _add(s, lanes, Lane(lowest(left), c.NOTHING, _area(s, f), f.zone), alone)
+        left &= left - 1
+    left = defenders & ~paired
+    while left:
+        f = s.fighters[lowest(left)]
+        _add(s, lanes, Lane(c.NOTHING, lowest(left), _area(s, f), f.zone), alone)
+        left &= left - 1
+    s.lanes = lanes
     s.clash.begin(0)
+
+
+def _area(s: Board, f: Fighter) -> i64:
+    """Where a Fighter's lanes are: all in one place once the areas are joined."""
+    if s.joined:
+        return 0
+    return s.book.area_of[f.unit]
 
 
 def _meet(s: Board, attacker: i64, defender: i64, alone: i64) -> bool:
@@ -131,13 +150,21 @@ def _lane(s: Board, attacker: i64, defender: i64, alone: i64) -> Lane:
     if alone != c.NOTHING:
         foe = other if one.unit == alone else one
         return Lane(attacker, defender, s.book.area_of[foe.unit], foe.zone)
-    has_it = s.second_wind[one.unit] == attacker and s.second_wind[other.unit] != defender
-    area: i64 = 0 if s.joined else s.book.area_of[one.unit]
-    return Lane(attacker, defender, area, other.zone if has_it else one.zone)
+    has_it = one.zone != other.zone and s.second_wind[one.unit] == attacker and s.second_wind[other.unit] != defender
+    return Lane(attacker, defender, _area(s, one), other.zone if has_it else one.zone)
 
 
-def _has_lane(lanes: list[Lane], i: i64) -> bool:
-    return any(lane.attacker == i or lane.defender == i for lane in lanes)
+def _add(s: Board, lanes: list[Lane], lane: Lane, alone: i64) -> None:
+    """A lane comes where its order puts it, after its equals."""
+    order = _lane_key(s, lane, alone)
+    lane.order = order
+    at: i64 = len(lanes)
+    while at > 0 and lanes[at - 1].order > order:
+        at -= 1
+    if at == len(lanes):
+        lanes.append(lane)
+    else:
+        lanes.insert(at, lane)
 
 
 def _lane_key(s: Board, lane: Lane, alone: i64) -> i64:
@@ -153,19 +180,6 @@ def _lane_key(s: Board, lane: Lane, alone: i64) -> i64:
         f = s.fighters[lane.attacker]
         own = f.zone if f.unit == alone else s.fighters[lane.defender].zone
     return ((lane.area * 3 + zone) * 3 + kind) * 3 + own
-
-
-def _sorted_by(keys: list[i64]) -> list[int]:
-    """Places in the order of their keys; equal keys stay in order."""
-    places: list[int] = []
-    for i in range(len(keys)):
-        j: i64 = len(places)
-        places.append(i)
-        while j > 0 and keys[places[j - 1]] > keys[i]:
-            places[j] = places[j - 1]
-            j -= 1
-        places[j] = i
-    return places
 
 
 def across_areas(s: Board, f: Fighter) -> i64:

@@ -14,10 +14,12 @@ from fracas.games.n30n.core.state import Board
 from fracas.kernel.masks import codes, lowest
 from fracas.kernel.out import Out
 
-# Codes by the Fighters who may stand there, as bits; each list is made when it is first needed.
+# Codes by the Fighters who may stand there, as bits, and one bit more where the zone may stay empty; each list is made
+# when it is first needed.
 FIGHTERS: Final = 12  # in King, which has most
+MAY_BE_EMPTY: Final = 1 << FIGHTERS
 ONLY_EMPTY: Final[tuple[int, ...]] = (c.EMPTY,)
-_puts: Final[list[tuple[int, ...]]] = [c.NONE] * (1 << FIGHTERS)
+_puts: Final[list[tuple[int, ...]]] = [c.NONE] * (2 << FIGHTERS)
 
 
 def unplaced(s: Board, unit: i64) -> i64:
@@ -40,11 +42,15 @@ def unplaced(s: Board, unit: i64) -> i64:
 
 def zone_asked(s: Board, unit: i64) -> i64:
     """The zone a unit names a Fighter for next, or NOTHING when it is done. N3-16.5 c: Z3 may need no question."""
-    for zone in range(3):
-        if s.pit.line_up[3 * unit + zone] == c.UNDECIDED:
+    line_up = s.pit.line_up
+    zone: i64 = 0
+    while zone < 3:
+        named: i64 = line_up[3 * unit + zone]
+        if named == c.UNDECIDED:
             if zone == 2 and s.live(unit) <= 3:
                 return c.NOTHING
             return zone
+        zone += 1
     return c.NOTHING
 
 
@@ -72,14 +78,21 @@ def _fits_later(s: Board, unit: i64, unplaced: i64) -> bool:
     """N3-3.21: whether the Fighters still owed to the tarmac fit in the zones after the one asked about."""
     spare: i64 = 0
     while unplaced:
-        spare += unplaced & 1
-        unplaced >>= 1
+        unplaced &= unplaced - 1
+        spare += 1
+    line_up = s.pit.line_up
+    asked = zone_asked(s, unit)
     placed: i64 = 0
-    for zone in range(3):
-        if s.pit.line_up[3 * unit + zone] >= 0:
+    zone: i64 = 0
+    while zone < asked:
+        named: i64 = line_up[3 * unit + zone]
+        if named >= 0:
             placed += 1
-    owed: i64 = spare if spare + placed <= 3 else 3 - placed
-    return owed <= 2 - zone_asked(s, unit)
+        zone += 1
+    owed = spare
+    if spare + placed > 3:
+        owed = 3 - placed
+    return owed <= 2 - asked
 
 
 def must_stand(s: Board, unit: i64) -> i64:
@@ -96,11 +109,14 @@ def line_codes(s: Board, unit: i64) -> tuple[int, ...]:
     if must != c.NOTHING:
         return (c.PUT + int(must),)
     spare = unplaced(s, unit)
-    found = _puts[spare]
+    at = spare
+    if _fits_later(s, unit, spare):
+        at |= MAY_BE_EMPTY
+    found = _puts[at]
     if not found:
-        found = codes(c.PUT, spare)
-        _puts[spare] = found
-    return found + ONLY_EMPTY if _fits_later(s, unit, spare) else found
+        found = codes(c.PUT, spare) + ONLY_EMPTY if at != spare else codes(c.PUT, spare)
+        _puts[at] = found
+    return found
 
 
 def kept_code(s: Board, unit: i64) -> i64:
@@ -123,7 +139,7 @@ def kept_code(s: Board, unit: i64) -> i64:
 
 def put(s: Board, unit: i64, fighter: i64) -> None:
     """A Fighter (NOTHING: nobody) is named for the zone; the unit goes on while there is a question."""
-    s.pit.line_up[3 * unit + zone_asked(s, unit)] = fighter
+    s.pit.line_up[3 * unit + zone_asked(s, unit)] = int(fighter)
     if zone_asked(s, unit) != c.NOTHING:
         s.waiting |= 1 << s.lead(unit)
 
@@ -131,8 +147,9 @@ def put(s: Board, unit: i64, fighter: i64) -> None:
 def liners(s: Board) -> i64:
     """Seats that still set a line-up."""
     mask: i64 = 0
-    for unit in s.queue.units:
-        if s.live(unit) and zone_asked(s, unit) != c.NOTHING:
+    for one in s.queue.units:
+        unit: i64 = one
+        if zone_asked(s, unit) != c.NOTHING and s.live(unit) > 0:
             if s.book.attacker_first and s.side[unit] != s.attacker and s.turn == 0:
                 continue
             mask |= 1 << s.lead(unit)
@@ -155,23 +172,33 @@ def show_line_ups(s: Board, out: Out) -> None:
 
 def _stand(s: Board, unit: i64, out: Out) -> None:
     """The line-up is shown; who is not named sits on the bench."""
-    left = unplaced(s, unit)
-    if s.pit.line_up[3 * unit + 2] == c.UNDECIDED:
-        s.pit.line_up[3 * unit + 2] = lowest(left) if left else c.NOTHING
+    line_up = s.pit.line_up
+    last: i64 = line_up[3 * unit + 2]
+    if last == c.UNDECIDED:
+        left = unplaced(s, unit)
+        line_up[3 * unit + 2] = int(lowest(left)) if left else c.NOTHING
     for f in s.fighters:
         if f.unit == unit and not f.ko:
             f.zone = c.BENCH
-    for zone in range(3):
-        i: i64 = s.pit.line_up[3 * unit + zone]
+    zone: i64 = 0
+    while zone < 3:
+        i: i64 = line_up[3 * unit + zone]
         if i >= 0:
             s.fighters[i].zone = zone
-    for f in s.fighters:
-        if f.wall != c.NOTHING and f.unit == unit and f.zone == c.BENCH:  # N3-10.12: its user leaves the tarmac
-            hands.junk(s, unit, f.wall)
-            f.wall = c.NOTHING
-            f.guard = 0
+        zone += 1
+    if s.book.walls_stay:
+        _leave_walls(s, unit)
     if out.on:
         places = s.pit.line_up[3 * unit : 3 * unit + 3]
         zones = [s.fighters[place].name if place >= 0 else "" for place in places]
         bench = [f.name for f in s.fighters if f.unit == unit and f.zone == c.BENCH]
         out.tell(w.LineUpShown(unit, tuple(zones), tuple(bench)))
+
+
+def _leave_walls(s: Board, unit: i64) -> None:
+    """N3-10.12: a standing Wall goes to the junkyard when its user leaves the tarmac."""
+    for f in s.fighters:
+        if f.wall != c.NOTHING and f.unit == unit and f.zone == c.BENCH:
+            hands.junk(s, unit, f.wall)
+            f.wall = c.NOTHING
+            f.guard = 0

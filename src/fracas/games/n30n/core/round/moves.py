@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n import words as w
@@ -11,10 +13,17 @@ from fracas.games.n30n.core.book import Move
 from fracas.games.n30n.core.effects import aims
 from fracas.games.n30n.core.parts import Fighter, Lane, Queue, Turns, War
 from fracas.games.n30n.core.round.lanes import across_areas, begin_pairing
-from fracas.games.n30n.core.state import Board
+from fracas.games.n30n.core.round.line_up import FIGHTERS
+from fracas.games.n30n.core.state import NO_CARDS, SIDES, Board
 from fracas.games.n30n.core.wars import KIND_WORDS, begin_war, energy_of, is_enough, pay, war_of
 from fracas.games.n30n.core.wars import declare as declare_war
+from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
+
+# Codes by the Fighters whose move may be called, as bits, and one bit more for Counters; each list is made when it is
+# first needed.
+COUNTERS: Final = 1 << FIGHTERS
+_calls: Final[list[tuple[int, ...]]] = [c.NONE] * (2 << FIGHTERS)
 
 # --- phases ---------------------------------------------------------------------------------------------------------
 
@@ -22,11 +31,11 @@ from fracas.kernel.out import Out
 def begin_combat(s: Board, out: Out) -> None:
     """N3-14.1: what may be claimed is fixed now. Then the Strike phase; in Overkill the windows."""
     for unit in range(s.book.units):
-        s.locked[unit] = []
+        s.locked[unit] = NO_CARDS
         if s.holds(unit, c.ITEM):
-            s.claimable[unit] = [card for card in s.hands[unit] if s.book.type_of[card] == c.ITEM]
+            s.claimable[unit] = hands.of_type(s, unit, c.ITEM)
         else:
-            s.claimable[unit] = []
+            s.claimable[unit] = NO_CARDS
     s.deeds = [0] * (c.DEEDS * s.book.units)
     for area in range(s.book.areas):
         s.top_open[area] = 0 if s.top[area] == c.NOTHING else 1
@@ -54,7 +63,8 @@ def begin_half(s: Board, out: Out) -> None:
 def begin_turns(s: Board, stage: i64, out: Out) -> None:
     """Attackers declare Strikes, defenders Counters, in seat order (N3-6.1, N3-13.1, N3-20.9, N3-21.5)."""
     s.go(stage)
-    s.turns = Turns(list(seats_of(s, s.attacker if stage == c.STRIKING else 1 - s.attacker)))
+    side: i64 = s.attacker if stage == c.STRIKING else 1 - s.attacker
+    s.turns = Turns(SIDES[side] if s.book.players == 2 else list(seats_of(s, side)))
     if out.on:
         out.tell(w.PhaseBegan("strike" if stage == c.STRIKING else "counter"))
 
@@ -65,7 +75,7 @@ def begin_claims(s: Board, out: Out) -> None:
         s.go(c.CLEANING_UP)
         return
     s.go(c.CLAIMING)
-    s.queue = Queue(s.units_of(s.attacker) + s.units_of(1 - s.attacker))
+    s.queue = Queue(s.units_in_turn())
     if out.on:
         out.tell(w.PhaseBegan("challenge"))
 
@@ -113,10 +123,11 @@ def asked_to_move(s: Board, seat: i64, base: i64) -> bool:
     """N3-16.5 a: public facts alone."""
     if s.holds(s.book.unit_of[seat], c.N30N) == 0:
         return False
-    for i in range(len(s.fighters)):
-        f = s.fighters[i]
+    i: i64 = 0
+    for f in s.fighters:
         if f.zone >= 0 and f.seat == seat and may_declare(s, i, base):
             return True
+        i += 1
     return False
 
 
@@ -184,16 +195,28 @@ def move_targets(s: Board, i: i64, move: Move, base: i64) -> list[int]:
     return found
 
 
-def payable(s: Board, seat: i64, base: i64) -> list[int]:
-    """Moves of a seat's Fighters that it may call, as codes."""
-    codes: list[int] = []
+def payable(s: Board, seat: i64, base: i64) -> i64:
+    """Moves of a seat's Fighters that it may call, as bits."""
+    found: i64 = 0
     have = energy_of(s, s.book.unit_of[seat])
-    for i in range(len(s.fighters)):
-        f = s.fighters[i]
-        if f.zone < 0 or f.seat != seat or not is_enough(have, move_of(s, f, base).need):
-            continue
-        if may_declare(s, i, base):
-            codes.append(int(base + i))
+    i: i64 = 0
+    for f in s.fighters:
+        if f.zone >= 0 and f.seat == seat and is_enough(have, move_of(s, f, base).need) and may_declare(s, i, base):
+            found |= 1 << i
+        i += 1
+    return found
+
+
+def call_codes(s: Board, seat: i64, base: i64) -> tuple[int, ...]:
+    """Moves that may be called, and passing."""
+    found = payable(s, seat, base)
+    at = found
+    if base == c.COUNTER:
+        at |= COUNTERS
+    codes = _calls[at]
+    if not codes:
+        codes = code_list(base, found) + (c.PASS,)
+        _calls[at] = codes
     return codes
 
 

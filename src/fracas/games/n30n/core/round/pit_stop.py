@@ -10,13 +10,13 @@ from fracas.games.n30n import words as w
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core import hands
 from fracas.games.n30n.core.outcome import fights, next_fighting
-from fracas.games.n30n.core.parts import Queue
-from fracas.games.n30n.core.state import Board, replaced, without
+from fracas.games.n30n.core.parts import NOTHING_OFFERED, Queue
+from fracas.games.n30n.core.state import NO_CARDS, Board, replaced, without
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import code_table
+from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
 
-ALL: Final = 1 << 20
 # By the decks that may be bought from, as bits: made beforehand, since mostly there is nothing else to list.
 TRADES: Final[list[tuple[int, ...]]] = code_table(c.TRADE, 3)
 SHOPS: Final[list[tuple[int, ...]]] = [trades + (c.DONE,) for trades in TRADES]
@@ -28,15 +28,15 @@ def begin_pit_stop(s: Board, out: Out) -> None:
     """A game round begins; captains change."""
     book = s.book
     s.round += 1
-    s.pit = s.pit.copy()
+    s.begin_shopping()
     for unit in range(book.units):
-        s.locked[unit] = []
+        s.locked[unit] = NO_CARDS
     s.revived = [c.NOTHING] * book.units
     if out.on:
         out.tell(w.PitStopBegan(s.round))
     if book.mode == c.KING or book.mode == c.ROYALE:
         _name_captains(s, out)
-    s.queue = Queue(s.units_of(s.attacker) + s.units_of(1 - s.attacker))
+    s.queue = Queue(s.units_in_turn())
     s.go(c.DRAWING)
 
 
@@ -87,11 +87,13 @@ def draw_next(s: Board, chance: Chance, out: Out) -> None:
 def _draw_for_team(s: Board, side: i64, chance: Chance, out: Out) -> None:
     """N3-20.6, N3-20.7: from the captain's area, for two teammates to share out."""
     area: i64 = s.book.area_of[s.captains[side]]
+    s.pit.pool = []
+    s.pit.shares = [[] for _ in range(s.book.units)]
     for deck in range(2):
         for _ in range(3):
             card = hands.take_top(s, area, deck, chance, out)
             if card != c.NOTHING:
-                hands.insert(s.pit.pool, int(card))
+                hands.insert(s.pit.pool, card)
     s.turn = 0
     s.go(c.SHARING)
 
@@ -145,7 +147,9 @@ def _end_sharing(s: Board, unit: i64, mate: i64, out: Out) -> None:
 
 def cash_of(s: Board, card: i64) -> i64:
     """N3-3.6."""
-    return card % c.GRADES + 1 if card < c.N30NS else 1
+    if card < c.N30NS:
+        return card % c.GRADES + 1
+    return 1
 
 
 def least_code(s: Board, codes: tuple[int, ...], base: i64) -> i64:
@@ -188,30 +192,26 @@ def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
     codes: list[object] = []
     locked = s.locked[unit]
     type_of = s.book.type_of
+    every = c.EVERY
     near: i64 = 0  # the last bits of the numbers that are locked: what is not among them need not be counted
     for card in locked:
-        near |= 1 << (card & 31)
+        bought: i64 = card
+        near |= 1 << (bought & 31)  # compiled, the literal has 32 bits
     last: i64 = c.NOTHING
     barred: i64 = 0  # how many of the next cards of this kind may not be offered
     for card in s.hands[unit]:
         number: i64 = card
+        if type_of[number] == deck:
+            continue
         if number != last:
             last = number
-            barred = _count(locked, number) if near >> (number & 31) & 1 else 0
-            if type_of[number] == deck:
-                barred = ALL
+            barred = 0
+            if near >> (number & 31) & 1:
+                barred = hands.count_of(locked, number)
         if barred == 0:
-            codes.append(c.EVERY[base + number])
+            codes.append(every[base + number])
         barred -= 1
     return cast(tuple[int, ...], tuple(codes))
-
-
-def _count(cards: list[int], card: i64) -> i64:
-    found: i64 = 0
-    for one in cards:
-        if one == card:
-            found += 1
-    return found
 
 
 def grades_of(s: Board, unit: i64) -> i64:
@@ -286,13 +286,14 @@ def shop_codes(s: Board, unit: i64) -> tuple[int, ...]:
     items = s.holds(unit, c.ITEM)
     energy = grades_of(s, unit)
     for card in s.locked[unit]:
-        kind: i64 = s.book.type_of[card]
+        number: i64 = card
+        kind: i64 = s.book.type_of[number]
         if kind == c.BRAWL:
             brawls -= 1
         elif kind == c.ITEM:
             items -= 1
         else:
-            energy -= cash_of(s, card)
+            energy -= cash_of(s, number)
     trades: i64 = 0
     if _may_trade(s, unit, c.BRAWL, energy + items):
         trades |= 1 << c.BRAWL
@@ -300,13 +301,16 @@ def shop_codes(s: Board, unit: i64) -> tuple[int, ...]:
         trades |= 1 << c.N30N
     if _may_trade(s, unit, c.ITEM, brawls + energy):
         trades |= 1 << c.ITEM
-    revives: list[int] = []
+    codes = SHOPS[trades]
     if s.book.reviving and may_revive(s, unit):
-        for i in range(len(s.fighters)):
-            f = s.fighters[i]
+        revives: i64 = 0
+        i: i64 = 0
+        for f in s.fighters:
             if f.ko and f.unit == unit and not revive_fault(s, unit, i):
-                revives.append(c.REVIVE + i)
-    codes = TRADES[trades] + tuple(revives) + (c.DONE,) if revives else SHOPS[trades]
+                revives |= 1 << i
+            i += 1
+        if revives:
+            codes = TRADES[trades] + code_list(c.REVIVE, revives) + (c.DONE,)
     return codes + hands.codes_of(s.hands[unit], c.GIVE) if s.mate_of(unit) != c.NOTHING else codes
 
 
@@ -316,32 +320,39 @@ def begin_trade(s: Board, deck: i64) -> None:
     s.phase = c.OFFERING
 
 
-def offer(s: Board, unit: i64, card: int, chance: Chance, out: Out) -> None:
+def offer(s: Board, unit: i64, card: i64, chance: Chance, out: Out) -> None:
     """N3-3.4, N3-3.5: the trade closes by itself when the price is met."""
     pit = s.pit
     hands.lose_openly(s, unit, card)
-    pit.offered.append(card)
     pit.cash += cash_of(s, card)
     price: i64 = s.book.price[pit.deck]
     if pit.cash < price:
-        _tell_offered(s, unit, card, out)
+        _lay_out(s, unit, card, out)
         return
-    for given in pit.offered:
-        hands.junk(s, unit, given)
-    count: i64 = min(pit.cash // price, hands.supply(s, s.area_of(unit), pit.deck))  # N3-22.4
+    _take_in(s, unit, card)
+    area = s.area_of(unit)
+    count: i64 = min(pit.cash // price, hands.supply(s, area, pit.deck))  # N3-22.4
     if out.on:
-        offered = hands.words_of(s, pit.offered)
+        offered = hands.words_of(s, [*pit.offered, int(card)])
         out.tell(w.TradeMade(unit, offered, w.DECKS[pit.deck], count, pit.cash - count * price))
-    pit.offered = []
-    bought = hands.draw(s, unit, s.area_of(unit), pit.deck, count, "trade", chance, out)
-    s.locked[unit] = s.locked[unit] + bought
+    pit.offered = NOTHING_OFFERED
+    bought = hands.draw(s, unit, area, pit.deck, count, "trade", chance, out, True)
+    s.locked[unit] = s.locked[unit] + bought if s.locked[unit] else bought
     s.go_back()
 
 
-def _tell_offered(s: Board, unit: i64, card: int, out: Out) -> None:
+def _lay_out(s: Board, unit: i64, card: i64, out: Out) -> None:
     """A card lies on the counter for all to see, and more must follow."""
+    s.pit.offered = [*s.pit.offered, int(card)]
     if out.on:
         out.tell(w.CardOffered(unit, s.book.words[card]))
+
+
+def _take_in(s: Board, unit: i64, card: i64) -> None:
+    """Payment is complete: what lies on the counter goes to the junkyard, and the last card with it."""
+    for given in s.pit.offered:
+        hands.junk(s, unit, given)
+    hands.junk(s, unit, card)
 
 
 def begin_revive(s: Board, fighter: i64) -> None:
@@ -350,19 +361,17 @@ def begin_revive(s: Board, fighter: i64) -> None:
     s.phase = c.REVIVING
 
 
-def pay_revive(s: Board, unit: i64, card: int, out: Out) -> None:
+def pay_revive(s: Board, unit: i64, card: i64, out: Out) -> None:
     """N3-3.13 to N3-3.17."""
     pit = s.pit
     hands.lose_openly(s, unit, card)
-    pit.offered.append(card)
     pit.cash += cash_of(s, card) if s.book.revive_cash else 1
     f = s.fighters[pit.returning]
     sheet = s.book.sheets[f.who]
     if pit.cash < sheet.revive:
-        _tell_offered(s, unit, card, out)
+        _lay_out(s, unit, card, out)
         return
-    for given in pit.offered:
-        hands.junk(s, unit, given)
+    _take_in(s, unit, card)
     f.ko = 0
     f.hp = sheet.hp
     f.zone = c.BENCH
@@ -371,8 +380,8 @@ def pay_revive(s: Board, unit: i64, card: int, out: Out) -> None:
     s.revive_used |= 1 << unit
     s.revived = replaced(s.revived, unit, pit.returning)
     if out.on:
-        out.tell(w.FighterRevived(unit, f.name, hands.words_of(s, pit.offered)))
-    pit.offered = []
+        out.tell(w.FighterRevived(unit, f.name, hands.words_of(s, [*pit.offered, int(card)])))
+    pit.offered = NOTHING_OFFERED
     pit.returning = c.NOTHING
     s.go_back()
 

@@ -31,12 +31,13 @@ def plan_placing(s: Board) -> None:
     """Which hand places where."""
     units = s.book.units
     plan: list[list[int]] = [[] for _ in range(units)]
-    for i in range(len(s.lanes)):
-        lane = s.lanes[i]
+    spot: i64 = 0
+    for lane in s.lanes:
         if lane.attacker != c.NOTHING:
-            plan[s.fighters[lane.attacker].unit].append(2 * i)
+            plan[s.fighters[lane.attacker].unit].append(int(spot))
         if lane.defender != c.NOTHING:
-            plan[s.fighters[lane.defender].unit].append(2 * i + 1)
+            plan[s.fighters[lane.defender].unit].append(int(spot + 1))
+        spot += 2
     s.placing.plan = plan
 
 
@@ -44,17 +45,17 @@ def begin_placing(s: Board) -> None:
     """What each hand holds when placing begins decides whether it is asked (N3-16.5 b)."""
     plan_placing(s)
     for unit in range(s.book.units):
-        s.placing.at[unit] = 0
-        s.placing.had[2 * unit] = s.holds(unit, c.BRAWL)
-        s.placing.had[2 * unit + 1] = s.holds(unit, c.ITEM)
-        next_place(s, unit)
+        s.placing.had[2 * unit] = int(s.holds(unit, c.BRAWL))
+        s.placing.had[2 * unit + 1] = int(s.holds(unit, c.ITEM))
+        next_place(s, unit, 0)
 
 
-def next_place(s: Board, unit: i64) -> None:
-    """Move on to the unit's next lane that it is asked about."""
+def next_place(s: Board, unit: i64, at: i64) -> None:
+    """Move on to the unit's next lane that it is asked about, from that one."""
     plan = s.placing.plan[unit]
-    while s.placing.at[unit] < len(plan) and not asked_here(s, unit, plan[s.placing.at[unit]]):
-        s.placing.at[unit] += 1
+    while at < len(plan) and not asked_here(s, unit, plan[at]):
+        at += 1
+    s.placing.at[unit] = int(at)
 
 
 def asked_here(s: Board, unit: i64, spot: i64) -> bool:
@@ -63,18 +64,19 @@ def asked_here(s: Board, unit: i64, spot: i64) -> bool:
         return False
     brawls: i64 = s.placing.had[2 * unit]
     items: i64 = s.placing.had[2 * unit + 1]
-    if items > 0 or not _is_empty(s.lanes[spot // 2]):
+    if items > 0 or not _is_empty(s.lanes[spot >> 1]):
         return brawls + items > 0
-    return brawls > 0 and spot % 2 == 0 and s.mate_of(unit) != c.NOTHING
+    return brawls > 0 and spot & 1 == 0 and s.mate_of(unit) != c.NOTHING
 
 
 def placer(s: Board, unit: i64) -> i64:
     """The seat that places next from a hand, or NOTHING when it is done."""
     plan = s.placing.plan[unit]
-    if s.placing.at[unit] >= len(plan):
+    at: i64 = s.placing.at[unit]
+    if at >= len(plan):
         return c.NOTHING
-    spot: i64 = plan[s.placing.at[unit]]
-    return s.fighters[s.lanes[spot // 2].fighter(spot % 2)].seat
+    spot: i64 = plan[at]
+    return s.fighters[s.lanes[spot >> 1].fighter(spot & 1)].seat
 
 
 def placers(s: Board) -> i64:
@@ -89,7 +91,8 @@ def placers(s: Board) -> i64:
 
 def spot_of(s: Board, unit: i64) -> i64:
     """Where a unit places next: 2 * lane + role."""
-    return s.placing.plan[unit][s.placing.at[unit]]
+    at: i64 = s.placing.at[unit]
+    return s.placing.plan[unit][at]
 
 
 def place_fault(s: Board, unit: i64, spot: i64, code: i64) -> str:
@@ -104,9 +107,12 @@ def place_fault(s: Board, unit: i64, spot: i64, code: i64) -> str:
 
 def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ...]:
     """What a hand may lay down there, betrayals after the rest; last what says that nothing is."""
-    attacks = spot % 2 == 0
+    attacks = spot & 1 == 0
     lays = s.book.lays
-    where: i64 = (2 if attacks else 0) + (1 if _is_empty(s.lanes[spot // 2]) else 0)
+    every = c.EVERY
+    where: i64 = 2 if attacks else 0
+    if _is_empty(s.lanes[spot >> 1]):
+        where += 1
     codes: list[object] = []
     last: i64 = c.NOTHING
     for card in s.hands[unit]:
@@ -114,7 +120,7 @@ def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ..
         if number >= c.N30NS and number != last:
             last = number
             if lays[number] >> where & 1:
-                codes.append(c.EVERY[c.PLACE + number])
+                codes.append(every[c.PLACE + number])
     if attacks and s.mate_of(unit) != c.NOTHING:
         last = c.NOTHING
         for card in s.hands[unit]:
@@ -158,8 +164,8 @@ def mark_betrayal(s: Board, lane: Lane) -> None:
 def place(s: Board, unit: i64, code: i64) -> None:
     """A hand has placed in a lane, or passed it over; its team's next placer goes on."""
     lay_down(s, unit, spot_of(s, unit), code)
-    s.placing.at[unit] += 1
-    next_place(s, unit)
+    at: i64 = s.placing.at[unit]
+    next_place(s, unit, at + 1)
     seat = placer(s, unit)
     if seat != c.NOTHING:
         s.waiting |= 1 << seat
@@ -169,10 +175,12 @@ def lay_down(s: Board, unit: i64, spot: i64, code: i64) -> None:
     """A card leaves the hand face down, or none does."""
     if code == c.SKIP:
         return
-    lane = s.lanes[spot // 2]
-    card = code - c.BETRAY if code >= c.BETRAY else code - c.PLACE
+    lane = s.lanes[spot >> 1]
+    card = code - c.PLACE
+    if code >= c.BETRAY:
+        card = code - c.BETRAY
     hands.lose(s, unit, card)
-    if spot % 2:
+    if spot & 1:
         lane.defence = card
         return
     lane.attack = card

@@ -125,7 +125,10 @@ def drafters(s: Board) -> i64:
     if s.turn >= len(s.pickers):
         return 0
     seat: i64 = s.pickers[s.turn]
-    if len(pickable(s, seat)) <= 1:
+    left: i64 = len(s.book.sheets)
+    for picks in s.picks:
+        left -= len(picks)
+    if left <= 1:
         return 0
     return 1 if s.book.mode == c.TRAINING else 1 << seat
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fracas.games.n30n.core import codes as c
 from fracas.games.n30n.core.round.moves import asked_to_move, begin_claims, declare, move_fault, payable
 from fracas.games.n30n.core.round.placing import lay_down, place_codes, place_fault, tell_placed
 from fracas.games.n30n.core.state import Board
+from fracas.kernel.masks import codes as code_list
 from fracas.kernel.out import Out
+
+ONLY_DONE: Final[tuple[int, ...]] = (c.DONE,)
 
 
 def window_seat(s: Board) -> i64:
@@ -58,12 +63,8 @@ def window_fault(s: Board, seat: i64, code: i64) -> str:
 
 def window_codes(s: Board, seat: i64) -> tuple[int, ...]:
     """Moves, a card, or done."""
-    codes = payable(s, seat, c.STRIKE)
-    codes += payable(s, seat, c.COUNTER)
-    if may_place(s):
-        return tuple(codes) + place_codes(s, seat, s.window, c.DONE)
-    codes.append(c.DONE)
-    return tuple(codes)
+    codes = code_list(c.STRIKE, payable(s, seat, c.STRIKE)) + code_list(c.COUNTER, payable(s, seat, c.COUNTER))
+    return codes + place_codes(s, seat, s.window, c.DONE) if may_place(s) else codes + ONLY_DONE
 
 
 def act_in_window(s: Board, unit: i64, code: i64, out: Out) -> None:

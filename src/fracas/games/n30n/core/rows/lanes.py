@@ -62,7 +62,9 @@ class Window(Row):
 
     def asked(self, s: Board) -> i64:
         seat = windows.window_seat(s)
-        return 0 if seat == c.NOTHING else 1 << seat
+        if seat == c.NOTHING:
+            return 0
+        return 1 << seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return windows.window_codes(s, seat)
@@ -148,7 +150,9 @@ class Claiming(Row):
 
     def asked(self, s: Board) -> i64:
         unit = ending.claimer(s)
-        return 0 if unit == c.NOTHING else 1 << s.lead(unit)
+        if unit == c.NOTHING:
+            return 0
+        return 1 << s.lead(unit)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return ending.claim_codes(s, s.book.unit_of[seat])

@@ -40,12 +40,12 @@ class Calling(Row):
 
     def asked(self, s: Board) -> i64:
         seat = moves.turn_seat(s, self.base)
-        return 0 if seat == c.NOTHING else 1 << seat
+        if seat == c.NOTHING:
+            return 0
+        return 1 << seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
-        codes = moves.payable(s, seat, self.base)
-        codes.append(c.PASS)
-        return tuple(codes)
+        return moves.call_codes(s, seat, self.base)
 
     def fault(self, s: Board, seat: i64, code: i64) -> str:
         return "" if code == c.PASS else moves.move_fault(s, seat, code - self.base, self.base)
@@ -111,7 +111,9 @@ class Cancelling(Row):
 
     def asked(self, s: Board) -> i64:
         unit = wars.next_asker(s, wars.war_of(s))
-        return 1 << s.lead(unit) if unit != c.NOTHING and wars.can_answer(s, unit) else 0
+        if unit == c.NOTHING or not wars.can_answer(s, unit):
+            return 0
+        return 1 << s.lead(unit)
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         codes = wars.cancel_codes(s, wars.war_of(s), s.book.unit_of[seat])
@@ -141,7 +143,9 @@ class Answering(Row):
 
     def asked(self, s: Board) -> i64:
         war = wars.war_of(s)
-        return 1 << s.fighters[war.fighter].seat if wars.can_answer(s, war.unit) else 0
+        if not wars.can_answer(s, war.unit):
+            return 0
+        return 1 << s.fighters[war.fighter].seat
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         war = wars.war_of(s)

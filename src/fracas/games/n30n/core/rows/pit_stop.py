@@ -103,7 +103,9 @@ class Shopping(Row):
     """D3, D22: trade, revive, give, done; one after the other, attackers first."""
 
     def asked(self, s: Board) -> i64:
-        return 0 if s.queue.empty() else 1 << s.lead(s.queue.unit())
+        if s.queue.empty():
+            return 0
+        return 1 << s.lead(s.queue.unit())
 
     def options(self, s: Board, seat: i64) -> tuple[int, ...]:
         return pit_stop.shop_codes(s, s.book.unit_of[seat])
@@ -189,7 +191,10 @@ class LiningUp(Row):
         return line_up.empty_fault(s, unit) if code == c.EMPTY else line_up.put_fault(s, unit, code - c.PUT)
 
     def answer(self, s: Board, seat: i64, code: i64, chance: Chance, out: Out) -> None:
-        line_up.put(s, s.book.unit_of[seat], c.NOTHING if code == c.EMPTY else code - c.PUT)
+        fighter: i64 = c.NOTHING
+        if code != c.EMPTY:
+            fighter = code - c.PUT
+        line_up.put(s, s.book.unit_of[seat], fighter)
 
     def default(self, s: Board, seat: i64, chance: Chance) -> i64:
         return line_up.kept_code(s, s.book.unit_of[seat])

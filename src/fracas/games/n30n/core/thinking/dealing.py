@@ -12,7 +12,7 @@ from fracas.games.n30n.core.parts import Lane
 from fracas.games.n30n.core.round.pit_stop import cash_of, sharing_unit
 from fracas.games.n30n.core.round.placing import mark_betrayal
 from fracas.games.n30n.core.state import Board
-from fracas.games.n30n.core.wars import grades_of, is_enough, paid, war_of
+from fracas.games.n30n.core.wars import ALL, grades_of, is_enough, paid, war_of
 from fracas.kernel.chance import Chance
 
 MOST_TRIES: Final = 10_000
@@ -124,7 +124,7 @@ def _deal_energy(s: Board, unit: i64, held: list[int], pool: list[int], hand: li
 def can_finish(s: Board, unit: i64, hand: list[int]) -> bool:
     """Whether the N30N of a hand is enough to go on paying."""
     if s.phase == c.PAYING:
-        grades = paid(war_of(s), None)
+        grades = paid(war_of(s), ALL)
         for card in hand:
             if card < c.N30NS:
                 grades += grades_of(card)

@@ -80,7 +80,7 @@ def _take_back_placed(s: Board, own: i64) -> None:
     for unit in range(s.book.units):
         if unit != own:
             s.placing.at[unit] = 0
-            next_place(s, unit)
+            next_place(s, unit, s.placing.at[unit])
     s.waiting = placers(s) & ~s.quit
 
 
