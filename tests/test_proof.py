@@ -206,6 +206,18 @@ def test_an_equivalent_mutant_makes_room_for_the_next(monkeypatch: pytest.Monkey
     assert gone not in after and after[:3] == before[:3] and after[3] == before[4] and len(after) == 20
 
 
+@pytest.mark.parametrize("name", game_ids())
+def test_every_mutant_that_is_called_equivalent_can_still_be_made(name: str) -> None:
+    game = find_game(name)
+    possible = set()
+    for file in rules_files(game):
+        lines = file.read_text("utf-8").splitlines()
+        at = file.relative_to(game.info.folder).as_posix()
+        possible |= {(at, lines[one.line - 1].strip(), one.after) for one in mutants_in(file, ROOT)}
+    listed = {(one.file, one.line.strip(), one.after) for one in equivalents_of(game)}
+    assert listed and not listed - possible
+
+
 def test_results_of_other_sources_only_say_what_to_try_first(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     path.write_bytes(msgspec.json.encode(Kept("old", {"a": "test_a", "b": ""})))
