@@ -182,7 +182,8 @@ def test_r_reviews_a_seat_and_tells_no_more_than_has_been_seen(short: Record) ->
         assert words in before
     assert decision.mix[0].words in before.split("so mix: ")[1]
     assert "Told when you have seen the end." in before and "in the end." not in before
-    assert f"{found.ledger.result:.0%} in the end." in after and len(found.turns) >= 1
+    assert found.ledger is not None and f"{found.ledger.result:.0%} in the end." in after
+    assert len(found.turns) >= 1
     assert all(turn.why in after.replace("\n", " ") for turn in found.turns[:1])
     assert (found.turns[-1].seq <= decision.seq) or "more to come" in before
     assert curve_of([0.0, 0.5, 1.0]) == "▁▅█" and len(curve_of([0.5] * 500)) == 72

@@ -22,7 +22,7 @@ from fracas.server.frames import Created
 from fracas.server.people.door import person_at
 from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
-from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for
+from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for, to_review
 from fracas.server.theatre.begin import begin, begin_from, seated
 from fracas.server.theatre.comments import Writer, comments_on, placed
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
@@ -86,6 +86,7 @@ async def show(
         real_time=facts.real_time,
         pack=facts.pack,
         playable=ALL in asked.views,
+        reviews=asked.reviews,
         note=asked.changed and f"It is shown as it was filmed, and cannot be played again: {asked.changed}.",
         marks=whole.marks,
         comments=tuple(one for one in comments if one.scene < came),
@@ -107,8 +108,8 @@ async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCH
 async def reviewed(
     table: str, view: str, state: State, request: Request[Any, Any, Any], authorization: Bearer = None
 ) -> Response[bytes]:
-    """What a seat's choices were worth, with what it knew and with what was true: if all of the match is open."""
-    asked = await all_open(state, table, authorization, "a review tells what was hidden", "is not reviewed for you")
+    """What a seat's choices were worth, with what it knew; and with what was true, if all of the match is open."""
+    asked = await to_review(state, table, view, authorization)
     job = Job("review", Raw(encode(record_in(asked.row))), view, int(desk_of(state).within_s), asked.setup)
     return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
 
