@@ -217,9 +217,10 @@ def test_nobody_learns_from_a_review_what_others_wrote(evening: tuple[Game[Any],
         if len(match.entries) % 9 or not match.state.pending() & 1 or not at_stake(match):
             continue
         taken, twin = int(match.state.options(0)[0]), match.still()
-        story = twin.state.story.own_copy()
-        story.drafts[1], story.anonymous_answers[1] = {"line": "a secret"}, story.anonymous_answers[1] + 3
-        twin.state.story = story
+        other: Any = twin.state
+        other.story = other.story.own_copy()
+        other.story.drafts[1] = {"line": "a secret"}
+        other.story.anonymous_answers[1] += 3
         assert game.cases.show(twin.state) != game.cases.show(match.state) and twin.view(0) == match.view(0)
         compared += 1
         assert known(twin, 0, taken) == known(match, 0, taken)
@@ -232,7 +233,8 @@ def test_a_fight_that_is_won_is_won_however_long_the_story_goes_on(evening: tupl
     replay, told = Replay(game, record), 0
     while replay.step() is not None:
         match = replay.match
-        if match.over or at_stake(match) or match.state.story.facts.stage != "epilogue":
+        state: Any = match.state
+        if match.over or at_stake(match) or state.story.facts.stage != "epilogue":
             continue
         told += 1
         assert [value_in(match)(match.state, seat) for seat in range(3)] == [1.0, 1.0, 0.0]
