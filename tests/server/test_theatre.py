@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server.arena import Arena, Client, play_on, run
+from server.arena import Arena, Client, an_evening, play_on, run
 from server.test_opens import Group, seated_and_played
 
 pytestmark = pytest.mark.pure_only
@@ -160,19 +160,3 @@ def test_of_an_evening_each_may_review_their_own_choices_by_what_they_knew(tmp_p
     stages = [scene["view"]["story"]["facts"]["stage"] for scene in own["scenes"]]
     chosen = {scene["seq"]: stages[place - 1] for place, scene in enumerate(own["scenes"]) if scene.get("action")}
     assert {chosen[one["seq"]] for one in found["decisions"]} == {"brawl"} < set(chosen.values())
-
-
-async def an_evening(arena: Arena, table: str, token: str) -> None:
-    """One of the Crew, who writes what must be written and else takes any option, to the end."""
-    client, luck, answered = await Client.connect(arena, table, token), random.Random(3), None
-    update = await client.next("update")
-    while "outcome" not in update:
-        ask = update["ask"]
-        if "id" in ask and ask["id"] != answered:
-            answered, options = ask["id"], ask.get("options", [])
-            empty = [box for box in ask.get("form", []) if box.get("required", True) and not box.get("value")]
-            words = {box["name"]: luck.choice(box.get("choices", [f"Word {answered}"])) for box in empty}
-            writes = words and (not options or luck.random() < 0.7)
-            await client.answer(answered, {"do": "fill", "fields": words} if writes else luck.choice(options))
-        frame = await client.next("update", "refused")
-        update, answered = (frame, answered) if frame["frame"] == "update" else (update, None)
