@@ -1,7 +1,7 @@
 """Playthroughs: for each mode one random match, written out so that a person can read it and a test can compare it.
 
-`make golden` writes tests/playthroughs/<game>/<mode>.txt anew, `make golden GAME=brawl` those of one game. A change of
-the rules, of their words or of what is told to whom then shows up in the diff of these files, line by line.
+`make golden` writes tests/playthroughs/<game>/<mode>.txt anew, with GAME=… those of one game. A change of the rules, of
+their words or of what is told to whom then shows up in the diff of these files, line by line.
 """
 
 from __future__ import annotations
