@@ -82,7 +82,7 @@ gen: .venv/installed
 	$(BIN)/python -m fracas.server.typescript client/src
 
 golden: .venv/installed
-	$(BIN)/python -m fracas.lab.playthrough
+	$(BIN)/python -m fracas.lab.playthrough $(GAME)
 
 pinned: build
 	$(BIN)/python -m fracas.lab.pinned check

@@ -3,8 +3,11 @@ diff."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from fracas.lab import playthrough as scribe
 from fracas.lab.playthrough import FOLDER, playthrough
 from fracas.match.registry import all_games, find_game
 
@@ -19,3 +22,14 @@ def test_a_mode_plays_as_written_down(game: str, mode: str) -> None:
 
 def test_no_transcript_is_left_of_a_mode_that_is_gone() -> None:
     assert {(file.parent.name, file.stem) for file in FOLDER.glob("*/*.txt")} == set(MODES)
+
+
+def test_the_transcripts_of_one_game_are_written_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(scribe, "FOLDER", tmp_path)
+    assert scribe.main(["dagupukito"]) == 0
+    written = {file.relative_to(tmp_path): file.read_text("utf-8") for file in tmp_path.glob("*/*.txt")}
+    assert {file.parent.name for file in written} == {"dagupukito"}
+    assert all(text == (FOLDER / file).read_text("utf-8") for file, text in written.items())
+    assert scribe.main(["chess"]) == 2 and "no game 'chess'; there are" in capsys.readouterr().err

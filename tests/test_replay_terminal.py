@@ -13,7 +13,7 @@ from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from fracas.bots.review import Review
+from fracas.bots.review.judge import Decision, Review, Standing, Worth
 from fracas.cli import main
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
@@ -28,7 +28,7 @@ from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.theatre import Comments, ReplayApp, ReplayScreen, reel_of
 from fracas.terminal.theatre.on import begin_anew
 from fracas.terminal.theatre.reel import ALL, eyes_of
-from fracas.terminal.theatre.review import ReviewPage, curve_of
+from fracas.terminal.theatre.review import CLOSED, ReviewPage, curve_of
 
 pytestmark = pytest.mark.pure_only
 
@@ -182,7 +182,8 @@ def test_r_reviews_a_seat_and_tells_no_more_than_has_been_seen(short: Record) ->
         assert words in before
     assert decision.mix[0].words in before.split("so mix: ")[1]
     assert "Told when you have seen the end." in before and "in the end." not in before
-    assert f"{found.ledger.result:.0%} in the end." in after and len(found.turns) >= 1
+    assert found.ledger is not None and f"{found.ledger.result:.0%} in the end." in after
+    assert len(found.turns) >= 1
     assert all(turn.why in after.replace("\n", " ") for turn in found.turns[:1])
     assert (found.turns[-1].seq <= decision.seq) or "more to come" in before
     assert curve_of([0.0, 0.5, 1.0]) == "▁▅█" and len(curve_of([0.5] * 500)) == 72
@@ -268,3 +269,14 @@ def test_a_file_that_is_no_record_is_named(record: Record, tmp_path: Path, capsy
     assert "--as: there is no seat 7" in capsys.readouterr().err
     assert main(["replay", str(file), "--watch", "--at", "9999"]) == 2
     assert "--at: there is no entry 9999" in capsys.readouterr().err
+
+
+def test_a_review_of_what_never_opens_has_one_column_and_says_why() -> None:
+    known = (Worth("Catch", 0.7), Worth("Dodge", 0.4))
+    found = Review(0, (Standing(4, 0.6, None),), (), (Decision(4, "Dodge", known, (), "A mistake."),), None)
+    console = Console(width=130, color_system=None)
+    with console.capture() as printed:
+        console.print(ReviewPage(found, "Ann", 4, revealed=True).page())
+    told = printed.get()
+    assert CLOSED in told and "Dodge. A mistake." in told and "40% Dodge (chosen)" in told
+    assert "true" not in told and "Luck and choices" not in told

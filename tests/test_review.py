@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from fracas.bots.review.judge import _chances, known, review, true_worths
 from fracas.bots.review.ledger import ledger
 from fracas.bots.review.mixed import mix_of
+from fracas.bots.review.stake import at_stake, value_in
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
@@ -19,6 +20,7 @@ from fracas.kernel.thinking.quick import Quick
 from fracas.lab.check_tables import find_mode
 from fracas.lab.check_walk import Walker
 from fracas.match.match import Match
+from fracas.match.opens import keep
 from fracas.match.record import Record, record_of
 from fracas.match.registry import find_game
 from fracas.match.replay import Replay
@@ -180,3 +182,60 @@ def test_a_review_stops_when_it_is_enough() -> None:
     spent = iter([False] * (next(asked_by_ledger) + 10))
     found = review(game, record, 0, late=lambda: next(spent, True))
     assert found.cut and 5 < len(found.decisions) == len(found.points) - 1 < whole - 1, "the beginning and the result"
+
+
+# --- matches that never open what was hidden --------------------------------------------------------------------------
+
+EVENING = ("knockout", "short", 1)  # a random evening with a Crew of two, whose Brawl ends by points
+
+
+@pytest.fixture(scope="module")
+def evening() -> tuple[Game[Any], Record]:
+    name, mode, number = EVENING
+    game = find_game(name)
+    return game, keep(game, record_of(Walker(game, find_mode(game, mode), "eve", number).run().match))
+
+
+def test_an_evening_is_judged_where_it_is_fought_by_what_was_known(evening: tuple[Game[Any], Record]) -> None:
+    game, record = evening
+    found = review(game, record, 1)
+    assert found.ledger is None and not found.cut
+    assert all(point.true is None for point in found.points) and all(one.true == () for one in found.decisions)
+    assert found.points[-1].known == 1.0 and len(found.turns) > 1
+    assert [point.seq for point in found.points[:-1]] == [one.seq for one in found.decisions]
+    assert any(one.verdict.startswith("A mistake") for one in found.decisions)
+    before = [entry for entry in record.entries if entry.seat == 1 and entry.seq < found.decisions[0].seq - 2]
+    assert len(before) > 10, "the story, in which nobody can win or lose"
+
+
+def test_nobody_learns_from_a_review_what_others_wrote(evening: tuple[Game[Any], Record]) -> None:
+    """Twins of an evening: other drafts, and somebody else wrote what to avoid (KC-1.3)."""
+    game, record = evening
+    replay, compared = Replay(game, record), 0
+    while replay.step() is not None and compared < TWINS:
+        match = replay.match
+        if len(match.entries) % 9 or not match.state.pending() & 1 or not at_stake(match):
+            continue
+        taken, twin = int(match.state.options(0)[0]), match.still()
+        other: Any = twin.state
+        other.story = other.story.own_copy()
+        other.story.drafts[1] = {"line": "a secret"}
+        other.story.anonymous_answers[1] += 3
+        assert game.cases.show(twin.state) != game.cases.show(match.state) and twin.view(0) == match.view(0)
+        compared += 1
+        assert known(twin, 0, taken) == known(match, 0, taken)
+        assert _chances(twin, 0, whole=False) == _chances(match, 0, whole=False)
+    assert compared >= 5
+
+
+def test_a_fight_that_is_won_is_won_however_long_the_story_goes_on(evening: tuple[Game[Any], Record]) -> None:
+    game, record = evening
+    replay, told = Replay(game, record), 0
+    while replay.step() is not None:
+        match = replay.match
+        state: Any = match.state
+        if match.over or at_stake(match) or state.story.facts.stage != "epilogue":
+            continue
+        told += 1
+        assert [value_in(match)(match.state, seat) for seat in range(3)] == [1.0, 1.0, 0.0]
+    assert told and record.outcome is not None and record.outcome.scores[:3] == (1.0, 1.0, 0.0)

@@ -835,8 +835,8 @@ export type SolverCard = {
  * A finished match as one audience saw it, with what a page needs to draw it.
  *
  * `view` is whose eyes these are: "watchers", "0" for seat 0, or "all"; `views` lists those that are open to whoever
- * asked, and `own` is their seat. `playable`: one may play on from a moment, and have it reviewed. `note` says what is
- * odd about a record: other rules, a wrong digest.
+ * asked, and `own` is their seat. `playable`: one may play on from a moment. `reviews` are the views whose
+ * choices one may have reviewed. `note` says what is odd about a record: other rules, a wrong digest.
  *
  * `scenes` may be a part: those from `first` on, of `count` in all. Then `outcome` comes with the last scene and not
  * before, and of what lies ahead only its places are told: `marks`, where something ends, and `remarks`, where
@@ -857,6 +857,7 @@ export type Show = {
   real_time?: boolean;
   pack?: PackCard | null;
   playable?: boolean;
+  reviews?: string[];
   note?: string;
   marks?: number[];
   comments?: Comment[];
@@ -895,21 +896,29 @@ export type Comment = {
   mine?: boolean;
 };
 
-/** The whole review of one seat. `cut`: time ran out, and later choices are not judged. */
+/**
+ * The whole review of one seat. `cut`: time ran out, and later choices are not judged.
+ *
+ * Of a match that never opens what was hidden there is no `ledger`: it reckons with what was true.
+ */
 export type Review = {
   seat: number;
   points: Standing[];
   turns: Turn[];
   decisions: Decision[];
-  ledger: Ledger;
+  ledger: Ledger | null;
   cut: boolean;
 };
 
-/** The chance to win at a scene of the seat's own view, with what it knew and with what was true. */
+/**
+ * The chance to win at a scene of the seat's own view, with what it knew and with what was true.
+ *
+ * `true` is None in a match that never opens what was hidden.
+ */
 export type Standing = {
   seq: number;
   known: number;
-  true: number;
+  true: number | null;
 };
 
 /** Where the chance, as the seat knew it, changed most; `why` is what happened, in the game's words. */
@@ -923,6 +932,7 @@ export type Turn = {
 /**
  * A choice in two columns, each with the best first and what was chosen among them.
  *
+ * `true` is empty in a match that never opens what was hidden.
  * `foes` so many chose at the same time: whoever always takes the best is foreseen. `mix` is what to do about that
  * where there is one, the likeliest first: how often to make each choice; empty where one is good enough all the same.
  */

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, expect
+from server.arena import Arena, an_evening, run
 
 from browser.finger import wide
 from browser.ring import PROMPT
@@ -78,5 +82,46 @@ def test_a_match_of_every_game_is_seen_again_and_played_on(
         expect(page.get_by_label("Seen by")).to_have_count(0)
         expect(page.get_by_role("button", name="Review")).to_have_count(0)
     page.goto("about:blank")
+    assert wrong == []
+    context.close()
+
+
+def test_whoever_played_an_evening_reviews_what_they_chose_in_its_brawl(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    """By what they knew: nothing else of it ever opens."""
+    wish = {"game": "knockout", "name": "Ann", "seats": [{}, {"bot": "random"}]}
+    options = {"mode": "full", "points_to_win": 1}
+    seat = httpx.post(f"{server.url}/api/tables", json={**wish, "options": options}, timeout=60).json()
+    arena = Arena(tmp_path)
+    arena.port = server.port
+    with ThreadPoolExecutor(1) as thread:  # in this one Playwright's own loop runs
+        thread.submit(run, an_evening(arena, seat["table"], seat["token"])).result()
+
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE_MS)
+    kept = json.dumps(json.dumps([{"table": seat["table"], "token": seat["token"], "game": "knockout"}]))
+    context.add_init_script(f"localStorage.setItem('fracas:seats', {kept})")
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"{server.url}/replay/{seat['table']}")
+    steering = page.get_by_role("region", name="Steering")
+    expect(page.get_by_label("Seen by").locator("option")).to_have_text(["Watchers", "Ann (you)"])
+    expect(page.get_by_role("button", name="Play on")).to_have_count(0)
+    page.keyboard.press("o")
+    expect(steering).to_contain_text("stays closed, so nobody plays on from it")
+    page.get_by_role("button", name="Review").click()
+    judged = page.get_by_role("region", name="Review", exact=True)
+    expect(judged).to_contain_text("What was hidden in this match never opens.", timeout=PATIENCE_MS)
+    page.get_by_role("button", name="Tell the end").click()
+    judged.get_by_role("listitem").first.get_by_role("button").click()  # where it turned
+    expect(judged).to_contain_text("What was known")
+    assert "Luck and choices" not in judged.inner_text() and judged.locator(".columns").count() == 0
+    expect(page.get_by_role("img", name="by what was known")).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.get_by_label("Seen by")).to_have_value("watchers")
+    page.keyboard.press("r")
+    expect(steering).to_contain_text("Look through the eyes of a seat")
     assert wrong == []
     context.close()

@@ -27,6 +27,7 @@ __all__ = [
     "Arena",
     "Client",
     "Frame",
+    "an_evening",
     "comes",
     "environment",
     "free_port",
@@ -202,6 +203,22 @@ async def play_on(client: Client, luck: random.Random) -> Frame:
         assert frame["frame"] == "update", frame
         update = frame
     return update
+
+
+async def an_evening(arena: Arena, table: str, token: str) -> None:
+    """One of the Crew, who writes what must be written and else takes any option, to the end."""
+    client, luck, answered = await Client.connect(arena, table, token), random.Random(3), None
+    update = await client.next("update")
+    while "outcome" not in update:
+        ask = update["ask"]
+        if "id" in ask and ask["id"] != answered:
+            answered, options = ask["id"], ask.get("options", [])
+            empty = [box for box in ask.get("form", []) if box.get("required", True) and not box.get("value")]
+            words = {box["name"]: luck.choice(box.get("choices", [f"Word {answered}"])) for box in empty}
+            writes = words and (not options or luck.random() < 0.7)
+            await client.answer(answered, {"do": "fill", "fields": words} if writes else luck.choice(options))
+        frame = await client.next("update", "refused")
+        update, answered = (frame, answered) if frame["frame"] == "update" else (update, None)
 
 
 def run(work: Coroutine[None, None, T]) -> T:

@@ -6,12 +6,13 @@ import gzip
 import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from server.arena import Arena, Client, play_on, run
+from server.arena import Arena, Client, an_evening, play_on, run
 from server.test_opens import Group, seated_and_played
 
 pytestmark = pytest.mark.pure_only
@@ -136,3 +137,26 @@ def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
             alike += 1
         assert alike >= 21  # scene 20 of a seat is entry 20 of the log, or a later one
     assert records["same"]["seed"] == source["seed"] != records["fresh"]["seed"]
+
+
+def test_of_an_evening_each_may_review_their_own_choices_by_what_they_knew(tmp_path: Path) -> None:
+    """Nothing of it opens (KC-1.3): so there is no second column, no ledger, and nobody else's review."""
+    table = {"game": "knockout", "seats": [{}, {"bot": "random"}], "options": {"mode": "full", "points_to_win": 1}}
+    with Arena(tmp_path, theatre_s=8) as arena:  # the first choices are enough
+        seat = arena.post("/api/tables", table).json()
+        run(an_evening(arena, seat["table"], seat["token"]))
+        path, bearer = f"/api/tables/{seat['table']}", {"authorization": f"Bearer {seat['token']}"}
+        own = arena.get(f"{path}/show", seat["token"]).json()
+        assert (own["views"], own["reviews"], own.get("playable")) == (["watchers", "0"], ["0"], None)
+        assert "reviews" not in arena.get(f"{path}/show").json()
+        for view, token, status in (("0", None, 403), ("1", seat["token"], 403), ("watchers", seat["token"], 422)):
+            assert arena.get(f"{path}/review?view={view}", token).status_code == status, view
+        assert arena.post(f"{path}/on", {"view": "0", "seq": 20, "seat": 0}, **bearer).status_code == 403
+        answer = httpx.get(f"{arena.http}{path}/review?view=0", headers=bearer, timeout=60)
+        assert answer.status_code == 200, answer.text
+    found = answer.json()
+    assert found["ledger"] is None and all(one["true"] is None for one in found["points"])
+    assert found["decisions"] and all(one["known"] and not one["true"] for one in found["decisions"])
+    stages = [scene["view"]["story"]["facts"]["stage"] for scene in own["scenes"]]
+    chosen = {scene["seq"]: stages[place - 1] for place, scene in enumerate(own["scenes"]) if scene.get("action")}
+    assert {chosen[one["seq"]] for one in found["decisions"]} == {"brawl"} < set(chosen.values())

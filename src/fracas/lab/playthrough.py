@@ -1,27 +1,28 @@
 """Playthroughs: for each mode one random match, written out so that a person can read it and a test can compare it.
 
-`make golden` writes tests/playthroughs/<game>/<mode>.txt anew. A change of the rules, of their words or of what is told
-to whom then shows up in the diff of these files, line by line.
+`make golden` writes tests/playthroughs/<game>/<mode>.txt anew, with GAME=… those of one game. A change of the rules, of
+their words or of what is told to whom then shows up in the diff of these files, line by line.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fracas.kernel.game import Game, Mode
+from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.out import EVERYBODY, WATCHERS
 from fracas.kernel.wire import Action, Event, Fill
 from fracas.lab.check_walk import Walker
 from fracas.match.match import Entry, Match, Progress, describe
-from fracas.match.registry import all_games
+from fracas.match.registry import all_games, find_game
 from fracas.match.text import line_for_ask, line_for_event, line_for_outcome
 
-__all__ = ["FOLDER", "playthrough"]
+__all__ = ["FOLDER", "main", "playthrough"]
 
 FOLDER = Path(__file__).parents[3] / "tests" / "playthroughs"
 SEED = "playthrough"
@@ -118,15 +119,27 @@ def _value(value: Any) -> str:
     return value if isinstance(value, str) and value else msgspec.json.encode(value).decode()
 
 
-def main() -> int:
-    """Write all playthroughs anew."""
-    for game in all_games():
+def write(games: Sequence[Game[Any]]) -> None:
+    """Write the playthroughs of these games anew."""
+    for game in games:
         folder = FOLDER / game.id
         folder.mkdir(parents=True, exist_ok=True)
         for old in set(folder.glob("*.txt")) - {folder / f"{mode.id}.txt" for mode in game.info.modes}:
             old.unlink()
         for mode in game.info.modes:
             (folder / f"{mode.id}.txt").write_text(playthrough(game, mode), "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m fracas.lab.playthrough", description=__doc__)
+    parser.add_argument("game", nargs="*", help="of these games (all)")
+    names = parser.parse_args(arguments).game
+    try:
+        games = [find_game(name) for name in names] or all_games()
+    except SetupError as error:
+        print(f"playthrough: {error}", file=sys.stderr)
+        return 2
+    write(games)
     return 0
 
 

@@ -3,6 +3,9 @@
 Everything is told twice: with what the seat knew when it chose, and with what was true. The first is worked out from
 what the seat was sent and nothing else, down to the luck of the imagined worlds: two matches that looked the same to
 the seat get the same first column (tests/test_review.py).
+
+Of a match that never opens what was hidden only the first is told, and only where the chance to win can be told: in an
+evening that is the fight, and not the story that leads to it.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from fracas.bots.bot import luck_of
 from fracas.bots.hint import facts_of
 from fracas.bots.review.ledger import Ledger, ledger
 from fracas.bots.review.mixed import foes_beside, mix_of
+from fracas.bots.review.stake import Value, at_stake, value_in
 from fracas.kernel.game import Game
 from fracas.kernel.out import Out
 from fracas.kernel.state import State
@@ -79,11 +83,14 @@ class Known(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """The chance to win at a scene of the seat's own view, with what it knew and with what was true."""
+    """The chance to win at a scene of the seat's own view, with what it knew and with what was true.
+
+    `true` is None in a match that never opens what was hidden.
+    """
 
     seq: int
     known: float
-    true: float
+    true: float | None
 
 
 class Turn(Struct, frozen=True):
@@ -98,6 +105,7 @@ class Turn(Struct, frozen=True):
 class Decision(Struct, frozen=True):
     """A choice in two columns, each with the best first and what was chosen among them.
 
+    `true` is empty in a match that never opens what was hidden.
     `foes` so many chose at the same time: whoever always takes the best is foreseen. `mix` is what to do about that
     where there is one, the likeliest first: how often to make each choice; empty where one is good enough all the same.
     """
@@ -112,13 +120,16 @@ class Decision(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """The whole review of one seat. `cut`: time ran out, and later choices are not judged."""
+    """The whole review of one seat. `cut`: time ran out, and later choices are not judged.
+
+    Of a match that never opens what was hidden there is no `ledger`: it reckons with what was true.
+    """
 
     seat: int
     points: tuple[Standing, ...]
     turns: tuple[Turn, ...]
     decisions: tuple[Decision, ...]
-    ledger: Ledger
+    ledger: Ledger | None
     cut: bool = False
 
 
@@ -133,7 +144,8 @@ def review(
 
     The chances between choices take less time than what each choice was worth: they are told until it is `late`.
     """
-    reckoned = ledger(game, record, seat, late)  # first: it takes least
+    whole = game.opens_after(record.setup)
+    reckoned = ledger(game, record, seat, late) if whole else None  # first: it takes least
     replay, sight = Replay(game, record), Sight(seat)
     match = replay.match
     gone = taken_back(record.entries)  # nobody is judged for what they thought better of
@@ -154,28 +166,28 @@ def review(
             over = over or late()
             cut = cut or over or enough()
             if not over:
-                points.append(Standing(sight.seq + 1, *_chances(match, seat)))
+                points.append(Standing(sight.seq + 1, *_chances(match, seat, whole=whole)))
                 told.append([])
                 heard = told[-1]
                 assert entry.action is not None
                 chosen.append(line_for_action(game, record.setup, entry.action))
             if not cut:
-                decisions.append(_judged(match, record, entry, seat, sight.seq + 1))
+                decisions.append(_judged(match, record, entry, seat, sight.seq + 1, whole=whole))
         done = replay.step()
     if match.over:
         score = float(match.state.score(seat))
-        points.append(Standing(sight.seq, score, score))
+        points.append(Standing(sight.seq, score, score if whole else None))
     whys = [_why(game, record, events) or words for events, words in zip(told, chosen, strict=True)]
     known_to = points[:-1] if over else points  # what led from there to the result was not looked at
     return Review(seat, tuple(points), _turns(known_to, whys), tuple(decisions), reckoned, cut)
 
 
 def _is_choice(match: Match, entry: Entry, seat: int, *, nameless: bool) -> bool:
-    """True if the next entry is an answer of the seat, and there was something else to answer."""
+    """True if the next entry is an answer of the seat, there was something else to answer, and a chance to tell."""
     state = match.state
     if entry.seat != seat or entry.action is None or isinstance(entry.action, Fill):
         return False
-    if not state.pending() >> seat & 1 or len(state.options(seat)) < 2:
+    if not state.pending() >> seat & 1 or len(state.options(seat)) < 2 or not at_stake(match):
         return False
     if nameless:  # kept without the numbers of the questions
         return int(match.game.words.encode(state, entry.action)) in state.options(seat)
@@ -188,18 +200,20 @@ def _seed(match: Match, seat: int) -> str:
     return blake2b(sent, digest_size=16).hexdigest()
 
 
-def _chances(match: Match, seat: int) -> tuple[float, float]:
+def _chances(match: Match, seat: int, *, whole: bool = True) -> tuple[float, float | None]:
     """The chance to win now: the mean over worlds the seat could be in, and in the true one."""
-    luck, total = luck_of(_seed(match, seat)), 0.0
+    luck, total, value = luck_of(_seed(match, seat)), 0.0, value_in(match)
     for _ in range(WORLDS):
         world = match.state.copy()
         world.redeal(seat, luck)
-        total += _settled(world, seat, luck)
-    true = sum(_settled(match.state.copy(), seat, luck) for _ in range(WORLDS))
+        total += _settled(world, seat, luck, value)
+    if not whole:
+        return _told(total / WORLDS), None
+    true = sum(_settled(match.state.copy(), seat, luck, value) for _ in range(WORLDS))
     return _told(total / WORLDS), _told(true / WORLDS)
 
 
-def _settled(world: State, seat: int, luck: Quick) -> float:
+def _settled(world: State, seat: int, luck: Quick, value: Value) -> float:
     """The chance in a world of one's own, once it can be valued: in the middle of something it is played out."""
     out = Out()
     for _ in range(ROLLED):
@@ -210,15 +224,15 @@ def _settled(world: State, seat: int, luck: Quick) -> float:
         if not world.options(other):
             break
         world.answer(other, world.policy(other, luck), luck, out)
-    return _value(world, seat)
+    return value(world, seat)
 
 
-def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int) -> Decision:
+def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int, *, whole: bool) -> Decision:
     game, setup, state = match.game, match.setup, match.state
     assert entry.action is not None
     taken = int(game.words.encode(state, entry.action))
     first = known(match, seat, taken)
-    true = true_worths(match, seat, taken, _answers(match, record, entry))
+    true = true_worths(match, seat, taken, _answers(match, record, entry)) if whole else {}
 
     def words_of(code: int) -> str:
         return line_for_action(game, setup, game.words.decode(state, code))
@@ -232,7 +246,7 @@ def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int) -> 
     shares = tuple(Share(words_of(code), _told(share)) for code, share in mix)
     verdict = _verdict(first.worths, true, taken, first.mix.get(taken, 0.0) >= TENTH)
     chosen = line_for_action(game, setup, entry.action)
-    return Decision(seq, chosen, column(first.worths), column(true), verdict, first.foes, shares)
+    return Decision(seq, chosen, column(first.worths), column(true) if whole else (), verdict, first.foes, shares)
 
 
 def known_worths(match: Match, seat: int, taken: int) -> dict[int, float]:
@@ -250,13 +264,13 @@ def known(match: Match, seat: int, taken: int, *, mixed: bool = True) -> Known:
         world = state.copy()
         world.redeal(seat, Quick(deal))
         worlds.append(world)
-    found = {}
+    value, found = value_in(match), {}
     for code in _tried(worlds[0], seat, taken):
-        total = sum(_rolled(world, seat, code, {}, *two) for world, (_, *two) in zip(worlds, seeds, strict=True))
+        total = sum(_rolled(world, seat, code, {}, value, *two) for world, (_, *two) in zip(worlds, seeds, strict=True))
         found[code] = _told(total / WORLDS)
 
     def rolled(place: int, code: int, answers: Mapping[int, int]) -> float:
-        return _rolled(worlds[place], seat, code, answers, *seeds[place][1:])
+        return _rolled(worlds[place], seat, code, answers, value, *seeds[place][1:])
 
     secret = mixed and not match.game.in_real_time(match.setup)
     foes = len(foes_beside(worlds[0], seat)) if secret else 0
@@ -267,8 +281,9 @@ def true_worths(match: Match, seat: int, taken: int, answers: Mapping[int, int])
     """What each option was worth in the true world, against what the others did choose at the same time."""
     luck = luck_of(f"{_seed(match, seat)}:true")
     seeds = [(int(luck.below(1 << 30)), int(luck.below(1 << 30))) for _ in range(WORLDS)]
+    value = value_in(match)
     return {
-        code: _told(sum(_rolled(match.state, seat, code, answers, *two) for two in seeds) / WORLDS)
+        code: _told(sum(_rolled(match.state, seat, code, answers, value, *two) for two in seeds) / WORLDS)
         for code in _tried(match.state, seat, taken)
     }
 
@@ -280,7 +295,9 @@ def _tried(world: State, seat: int, taken: int) -> list[int]:
     return few if taken in few else [*few[:-1], taken]
 
 
-def _rolled(start: State, seat: int, code: int, answers: Mapping[int, int], luck_seed: int, mind_seed: int) -> float:
+def _rolled(
+    start: State, seat: int, code: int, answers: Mapping[int, int], value: Value, luck_seed: int, mind_seed: int
+) -> float:
     """The chance after an answer, in one future: others answer as told, and then all go by rules of thumb."""
     world, luck, mind, out = start.copy(), Quick(luck_seed), Quick(mind_seed), Out()
     given = dict(answers)
@@ -295,7 +312,7 @@ def _rolled(start: State, seat: int, code: int, answers: Mapping[int, int], luck
             break  # a form: what would be written cannot be known
         answer = given.pop(other, None)
         world.answer(other, answer if answer in options else world.policy(other, mind), luck, out)
-    return _value(world, seat)
+    return value(world, seat)
 
 
 def _answers(match: Match, record: Record, entry: Entry) -> dict[int, int]:
@@ -317,17 +334,15 @@ def _answers(match: Match, record: Record, entry: Entry) -> dict[int, int]:
     return found
 
 
-def _value(world: State, seat: int) -> float:
-    return float(world.score(seat)) if world.over() else min(1.0, max(0.0, float(world.value(seat))))
-
-
 def _told(chance: float) -> float:
     return round(chance, 3)
 
 
 def _verdict(known: Mapping[int, float], true: Mapping[int, float], taken: int, in_mix: bool) -> str:
-    """The choice in words, by what could be known; what was true only explains. What a mix has is no mistake."""
-    lost, truly = 0.0 if in_mix else max(known.values()) - known[taken], max(true.values()) - true[taken]
+    """The choice in words, by what could be known; what was true only explains, where that opens. What a mix has is
+    no mistake."""
+    lost = 0.0 if in_mix else max(known.values()) - known[taken]
+    truly = max(true.values()) - true[taken] if true else lost
     if lost >= BLUNDER:
         return "A mistake" + (", and lucky: as it was, it cost nothing." if truly < SLIP else ".")
     if lost >= SLIP:

@@ -26,7 +26,7 @@ from fracas.server.theatre.shelf import Shelf, Shown, shown
 from fracas.server.theatre.show import scenes_of, seat_of
 from fracas.server.web.lobby import finished, seat_of_token
 
-__all__ = ["Asked", "all_open", "asked_for", "desk_of", "do", "scenes_for"]
+__all__ = ["Asked", "all_open", "asked_for", "desk_of", "do", "scenes_for", "to_review"]
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
 _shows = msgspec.json.Decoder(Show)
@@ -35,7 +35,8 @@ _shows = msgspec.json.Decoder(Show)
 class Asked(Struct, frozen=True):
     """A finished match as somebody may see it: whose eyes, which are open, their own seat, and why it no longer plays.
 
-    `setup` is the one to play it again with: the server knows where it keeps older content.
+    `reviews` are the views whose choices may be reviewed. `setup` is the one to play it again with: the server knows
+    where it keeps older content.
     """
 
     row: MatchRow
@@ -44,6 +45,7 @@ class Asked(Struct, frozen=True):
     view: str
     setup: Setup
     changed: str
+    reviews: tuple[str, ...]
 
 
 async def asked_for(state: State, table: str, view: str, played: str, authorization: str | None) -> Asked:
@@ -63,7 +65,7 @@ async def asked_for(state: State, table: str, view: str, played: str, authorizat
     if view not in views:
         why = "the token of a seat is needed" if own is None else changed or "it does not open, or not yet"
         raise HTTPException(f"view: {view!r} is not open to you: {why}", status_code=403)
-    return Asked(row, own, views, view, setup, changed)
+    return Asked(row, own, views, view, setup, changed, _reviews(row, own, views, changed))
 
 
 async def all_open(state: State, table: str, authorization: str | None, because: str, what: str) -> Asked:
@@ -75,7 +77,18 @@ async def all_open(state: State, table: str, authorization: str | None, because:
     if ALL not in views:
         why = "the token of a seat is needed" if own is None else changed or "what was hidden does not open, or not yet"
         raise HTTPException(f"this match {what}: {why}", status_code=403)
-    return Asked(row, own, views, ALL, setup, changed)
+    return Asked(row, own, views, ALL, setup, changed, _reviews(row, own, views, changed))
+
+
+async def to_review(state: State, table: str, view: str, authorization: str | None) -> Asked:
+    """A match that whoever asks may see through a view, and have its choices reviewed."""
+    asked = await asked_for(state, table, view, "", authorization)
+    if not asked.reviews:
+        why = "the token of a seat is needed" if asked.own is None else asked.changed or "it does not open, or not yet"
+        raise HTTPException(f"this match is not reviewed for you: {why}", status_code=403)
+    if asked.view not in asked.reviews:
+        raise HTTPException(f"view: {asked.view} is no seat that can be reviewed", status_code=422)
+    return asked
 
 
 async def scenes_for(state: State, asked: Asked) -> Shown:
@@ -119,3 +132,15 @@ async def _open_views(state: State, row: MatchRow, own: int | None, changed: str
         return WATCHERS, str(own)
     # A film stays as it was. What nobody saw at the time must be played again, under the rules of that time.
     return (WATCHERS, *map(str, range(len(row.setup.seats))), *(() if changed else (ALL,)))
+
+
+def _reviews(row: MatchRow, own: int | None, views: tuple[str, ...], changed: str) -> tuple[str, ...]:
+    """Whose choices may be reviewed: of all seats where all is open.
+
+    Where what was hidden never opens, of one's own seat, by what it was sent and nothing else (docs/decisions/0027).
+    """
+    if ALL in views:
+        return tuple(map(str, range(len(row.setup.seats))))
+    game = next((game for game in all_games() if game.id == row.setup.game), None)
+    shut = game is not None and not changed and not game.opens_after(row.setup)
+    return (str(own),) if own is not None and shut else ()

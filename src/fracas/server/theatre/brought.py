@@ -35,8 +35,9 @@ def check_brought(game: Game[Any], record: Record) -> None:
     for number, seat in enumerate(record.setup.seats):
         _plain(f"setup.seats[{number}].name", seat.name, LONGEST_NAME)
         _plain(f"setup.seats[{number}].bot", seat.bot or "", LONGEST_WORD)
-    for field in ("rules_version", "content", "digest"):
+    for field in ("rules_version", "content", "digest", "table", "promise"):
         _plain(field, getattr(record, field), LONGEST_WORD)
+    _check_result(record)
     if not 1 <= len(record.entries) <= MOST_ENTRIES:
         raise RecordError(f"entries: from 1 to {MOST_ENTRIES:,}, not {len(record.entries):,}")
     before = 0
@@ -44,6 +45,18 @@ def check_brought(game: Game[Any], record: Record) -> None:
         if problem := _problem(entry, number, before, len(record.setup.seats)):
             raise RecordError(f"entries[{number}].{problem}")
         before = entry.at
+
+
+def _check_result(record: Record) -> None:
+    """How it came out, and how often hints were asked for: a number for each seat."""
+    seats = len(record.setup.seats)
+    if record.outcome is not None:
+        _plain("outcome.why", record.outcome.why, LONGEST_WORD)
+        scores = record.outcome.scores
+        if len(scores) != seats or not all(0.0 <= score <= 1.0 for score in scores):
+            raise RecordError(f"outcome.scores: from 0 to 1 for each of {seats} seats")
+    if record.hints and (len(record.hints) != seats or not all(0 <= count < MOST_LUCK for count in record.hints)):
+        raise RecordError(f"hints: a number for each of {seats} seats")
 
 
 def _problem(entry: Entry, number: int, before: int, seats: int) -> str:
@@ -54,6 +67,8 @@ def _problem(entry: Entry, number: int, before: int, seats: int) -> str:
         return f"at: {entry.at} is before the entry above it, or too late" if number else f"at: {entry.at} cannot be"
     if entry.seat is not None and not 0 <= entry.seat < seats:
         return f"seat: there is no seat {entry.seat}; there are 0 to {seats - 1}"
+    if len(entry.salt) > LONGEST_WORD or len(entry.promise) > LONGEST_WORD:
+        return f"promise: it and its salt have up to {LONGEST_WORD} letters"
     if entry.ask is not None and not 0 <= entry.ask < MOST_LUCK:
         return f"ask: {entry.ask} is no number of a question"
     wrong = next((one for one in entry.luck if not 0 <= one < MOST_LUCK), None)

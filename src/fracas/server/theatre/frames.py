@@ -89,8 +89,8 @@ class Show(Struct, frozen=True, omit_defaults=True):
     """A finished match as one audience saw it, with what a page needs to draw it.
 
     `view` is whose eyes these are: "watchers", "0" for seat 0, or "all"; `views` lists those that are open to whoever
-    asked, and `own` is their seat. `playable`: one may play on from a moment, and have it reviewed. `note` says what is
-    odd about a record: other rules, a wrong digest.
+    asked, and `own` is their seat. `playable`: one may play on from a moment. `reviews` are the views whose
+    choices one may have reviewed. `note` says what is odd about a record: other rules, a wrong digest.
 
     `scenes` may be a part: those from `first` on, of `count` in all. Then `outcome` comes with the last scene and not
     before, and of what lies ahead only its places are told: `marks`, where something ends, and `remarks`, where
@@ -111,6 +111,7 @@ class Show(Struct, frozen=True, omit_defaults=True):
     real_time: bool = False
     pack: PackCard | None = None
     playable: bool = False
+    reviews: tuple[str, ...] = ()
     note: str = ""
     marks: tuple[int, ...] = ()
     comments: tuple[Comment, ...] = ()

@@ -14,15 +14,16 @@ from litestar.params import JSONBody
 from msgspec import Raw
 
 from fracas.kernel.game import SetupError
+from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Setup
-from fracas.match.record import RecordError, encode, pack_in, peek
+from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.records import record_in
 from fracas.server.frames import Created
 from fracas.server.people.door import person_at
 from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
-from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for
+from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for, to_review
 from fracas.server.theatre.begin import begin, begin_from, seated
 from fracas.server.theatre.comments import Writer, comments_on, placed
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
@@ -86,6 +87,7 @@ async def show(
         real_time=facts.real_time,
         pack=facts.pack,
         playable=ALL in asked.views,
+        reviews=asked.reviews,
         note=asked.changed and f"It is shown as it was filmed, and cannot be played again: {asked.changed}.",
         marks=whole.marks,
         comments=tuple(one for one in comments if one.scene < came),
@@ -107,8 +109,8 @@ async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCH
 async def reviewed(
     table: str, view: str, state: State, request: Request[Any, Any, Any], authorization: Bearer = None
 ) -> Response[bytes]:
-    """What a seat's choices were worth, with what it knew and with what was true: if all of the match is open."""
-    asked = await all_open(state, table, authorization, "a review tells what was hidden", "is not reviewed for you")
+    """What a seat's choices were worth, with what it knew; and with what was true, if all of the match is open."""
+    asked = await to_review(state, table, view, authorization)
     job = Job("review", Raw(encode(record_in(asked.row))), view, int(desk_of(state).within_s), asked.setup)
     return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
 
@@ -146,7 +148,22 @@ class OnRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Raw
 
 
+class Head(msgspec.Struct, frozen=True):
+    """What must be known of a record to seat somebody; the rest is only looked at by a process of its own.
+
+    A number like 1e308 takes a thousand times as long to read as others: of what a stranger brings, only little is read
+    where everybody plays.
+    """
+
+    setup: Raw
+    pack: Pack | None = None
+
+
+_MOST_SETUP = 64 * 1024  # bytes
+
 _brought = msgspec.json.Decoder(OnRecord)
+_heads = msgspec.json.Decoder(Head)
+_setups = msgspec.json.Decoder(Setup)
 
 
 @post("/theatre/on", guards=[own_pages_only, not_banned, invited_only, _opens], request_max_body_size=None)
@@ -154,9 +171,12 @@ async def play_on_brought(request: Request[Any, Any, Any], state: State) -> Crea
     """The same with a record that somebody brings: only the new table is kept, with the log up to that moment."""
     try:
         sent = _brought.decode(await _body(request, state))
-        setup, pack = peek(bytes(sent.record)), pack_in(bytes(sent.record))
-    except (msgspec.MsgspecError, RecordError) as error:
-        raise HTTPException(str(error), status_code=422) from None
+        head = _heads.decode(sent.record)
+        if len(head.setup) > _MOST_SETUP:
+            raise HTTPException(f"setup: longer than {_MOST_SETUP:,} bytes", status_code=422)
+        setup = _setups.decode(head.setup)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise HTTPException(f"not a record: {error}", status_code=422) from None
     if unfit := unfit_options(setup.options):
         raise HTTPException(f"setup.{unfit}", status_code=422)
     seats = _seated(setup, sent.wish)
@@ -164,7 +184,7 @@ async def play_on_brought(request: Request[Any, Any, Any], state: State) -> Crea
     cut = _cuts.decode(await asyncio.to_thread(zlib.decompress, await do(state, job)))
     if sent.wish.luck == "same" and not cut.seed:
         raise HTTPException("luck: the record does not hold the seed of its luck; play on with fresh luck", 422)
-    return await begin_from(state.tables, seats, sent.wish, cut, await person_at(request), pack)
+    return await begin_from(state.tables, seats, sent.wish, cut, await person_at(request), head.pack)
 
 
 theatre = Router("/api", route_handlers=[show, bring, reviewed, review_brought, play_on, play_on_brought])

@@ -78,8 +78,11 @@ def show_of(game: Game[Any], record: Record, view: str) -> Show:
         size += len(scene.view) + len(scene.events)
         if size > MOST_BYTES:
             raise RecordError(f"entry {scene.entry}: the record is too long to be shown here")
-    playable = game.opens_after(record.setup)
-    show = Show(record.setup, view, views, scenes, len(scenes), outcome=replay.match.outcome, playable=playable)
+    playable, reviews = game.opens_after(record.setup), tuple(one for one in views if one not in (WATCHERS, ALL))
+    show = Show(
+        record.setup, view, views, scenes, len(scenes),
+        outcome=replay.match.outcome, playable=playable, reviews=reviews,
+    )  # fmt: skip
     return dressed(msgspec.structs.replace(show, note=_note(game, record, replay.match)), game, record.setup)
 
 

@@ -33,9 +33,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr
-    job = _jobs.decode(sys.stdin.buffer.read())
-    _limit(job.seconds)
     try:
+        job = _jobs.decode(sys.stdin.buffer.read())
+        _limit(job.seconds)
         answer = FINE + zlib.compress(done(job), _PACKING)
     except (RecordError, SetupError, LuckError) as error:
         answer = FAILED + str(error).encode()

@@ -304,7 +304,7 @@ class ReplayScreen(Screen[None]):
     def action_review(self) -> None:
         """Judge the choices of the seat one looks through: once, and then turn to the page."""
         seat = self.reel.own
-        if seat is None or not self._game.opens_after(self._record.setup):
+        if seat is None:
             self._say("A review is for the choices of one seat: look through its eyes (v).")
         elif seat in self.reviews:
             self._show_review(seat)
