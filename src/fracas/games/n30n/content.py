@@ -40,6 +40,7 @@ TYPE_OF_ICON: dict[str, str] = {
 }  # fmt: skip
 SEATS = {"rumble": 2, "training": 1, "overkill": 2, "rush": 2, "king": 4, "royale": 6}
 FEWEST_FIGHTERS, MOST_FIGHTERS = 12, 60
+MOST_CARDS = 140  # kinds of Items and Sucker Punches: every card has a number, and numbers end (core/codes.py)
 DEEDS = get_args(Deed)
 GRADE_NAMES = {"N": "Natural", "S": "Super", "U": "Ultra"}
 # What stands where a name of content may stand: an empty zone, a card's back, a reason to lose cards.
@@ -185,6 +186,10 @@ def load_content(base: str, pack: str | None) -> Pack:
     _check_items(found, Source(pack, ITEMS), constrained=constrained)
     if constrained and pack is None:
         _check_icons(found.items)
+    if pack is not None:
+        kinds = len({*universe(), *card_ids(found)})
+        said = f"{kinds} kinds of Items and Sucker Punches with the shipped ones, not at most {MOST_CARDS}"
+        expect(kinds <= MOST_CARDS, Source(pack, ITEMS).name, "$.item", said)
     return found
 
 

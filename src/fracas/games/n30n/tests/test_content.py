@@ -12,7 +12,9 @@ from fracas.games.n30n import GAME, content, words
 from fracas.games.n30n.content import FighterData, StepData
 from fracas.games.n30n.tests.scene import setup_for
 from fracas.games.n30n.words import FighterDrafted, ItemUsed, LineUpShown, Options
+from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
+from fracas.kernel.out import Out
 from fracas.kernel.wire import Event, SeatSetup, Setup
 from fracas.match.text import line_for_action, line_for_event
 
@@ -213,6 +215,18 @@ def test_a_mistake_of_a_joined_entry_names_its_place_in_the_pack(tmp_path: Path)
     (tmp_path / "fighters.toml").write_text(good + bad.replace("hp = 5", "hp = 2"))
     with pytest.raises(SetupError, match=r"fighters.toml, line 24: \$.fighter\[1\].hp: HP are 3 to 6; found 2"):
         setup_for("rumble", {}, str(tmp_path))
+
+
+def test_a_pack_has_at_most_as_many_cards_as_there_are_numbers(tmp_path: Path) -> None:
+    cleaver, room = block_of("items.toml", "item", "cleaver"), content.MOST_CARDS - len(content.universe())
+    items = [cleaver.replace('id = "cleaver"', f'id = "axe{i}"') for i in range(room + 1)]
+    (tmp_path / "items.toml").write_text("".join(items[:room]))
+    GAME.rules.start(setup_for("rumble", {}, str(tmp_path)), Chance("full"), Out())
+    full = tmp_path / "full"
+    full.mkdir()
+    (full / "items.toml").write_text("".join(items))
+    with pytest.raises(SetupError, match=r"items.toml.*\$.item: 141 kinds of Items and Sucker Punches .* not at most 140"):
+        setup_for("rumble", {}, str(full))
 
 
 def test_what_is_no_pack_is_refused(tmp_path: Path) -> None:
