@@ -225,7 +225,8 @@ def test_a_pack_has_at_most_as_many_cards_as_there_are_numbers(tmp_path: Path) -
     full = tmp_path / "full"
     full.mkdir()
     (full / "items.toml").write_text("".join(items))
-    with pytest.raises(SetupError, match=r"items.toml.*\$.item: 141 kinds of Items and Sucker Punches .* not at most 140"):
+    said = r"items.toml.*\$.item: 141 kinds of Items and Sucker Punches .* not at most 140"
+    with pytest.raises(SetupError, match=said):
         setup_for("rumble", {}, str(full))
 
 
