@@ -169,7 +169,7 @@ def _run_mypyc(folder: Path) -> None:
     library.sources = parts.in_parts(texts, [str(source) for source in library.sources])
     library.include_dirs.append(str(texts / "fracas"))  # mypyc writes the headers where the library is
     for module in modules:
-        module.extra_compile_args += FLAGS
+        module.extra_compile_args = [*module.extra_compile_args, *FLAGS]  # the modules share one list
     command = setuptools.Distribution({"name": "fracas", "ext_modules": modules}).get_command_obj("build_ext")
     command.build_lib = str(folder)
     command.build_temp = str(folder.parent / "native-o")
