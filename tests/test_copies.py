@@ -19,7 +19,8 @@ pytestmark = pytest.mark.pure_only  # compiled classes do not tell their fields
 
 MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 # Made from other fields, which are copied; or about what is shared with copies, so that they differ.
-DERIVED = {"Brawler.side", "Player.lent", "Zone.lent", "Rumble.hands_lent", "Rumble.piles_lent"}
+LENT = {f"Rumble.{part}_lent" for part in ("hands", "piles", "pit", "fight")}
+DERIVED = {"Brawler.side", "Player.lent", "Zone.lent", "Rumble.row_of", *LENT}
 FIXED = {"book", "row"}  # what all copies share for good
 Path = tuple[str | int, ...]  # names of fields and places in lists, from the state down
 
@@ -49,7 +50,7 @@ def own_parts(thing: Any, twin: Any, path: Path = ()) -> Iterator[tuple[Path, An
             yield from own_parts(item, other, (*path, i))
     elif type(thing).__module__.startswith("fracas."):
         yield path, thing
-        for name in fields(thing):
+        for name in fields(thing).keys() - FIXED:
             yield from own_parts(getattr(thing, name), getattr(twin, name), (*path, name))
 
 

@@ -117,10 +117,13 @@ class ItemFile(Struct, frozen=True, forbid_unknown_fields=True):
     item: tuple[ItemData, ...]
 
 
+Price = Annotated[int, Meta(ge=1, le=99)]  # in grades of cards: more than the best hand could pay
+
+
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
-    brawl: Annotated[int, Meta(ge=1)]
-    n30n: Annotated[int, Meta(ge=1)]
-    item: Annotated[int, Meta(ge=1)]
+    brawl: Price
+    n30n: Price
+    item: Price
 
 
 class Grades(Struct, frozen=True, forbid_unknown_fields=True):
