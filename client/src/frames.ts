@@ -27,6 +27,7 @@ export type Learn = {
   step?: number;
   name?: string;
   face?: Face | null;
+  language?: string;
 };
 
 /** A portrait in words, for people and bots alike; `colours` are up to three, as "cyan/ink/gold". */
@@ -48,6 +49,7 @@ export type Solve = {
   puzzle: string;
   name?: string;
   face?: Face | null;
+  language?: string;
   mu?: number | null;
   sigma?: number | null;
 };

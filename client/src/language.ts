@@ -6,5 +6,8 @@ export type Language = keyof typeof LANGUAGES;
 
 export const language = (typeof document === "undefined" ? "en" : document.documentElement.lang || "en") as Language;
 
+/** What the first frame of a socket says of it: English need not be said. */
+export const speaks: { language?: Language } = language === "en" ? {} : { language };
+
 /** What a request says of it: the server fills its lines in that language. */
 export const accepts = { "accept-language": language };

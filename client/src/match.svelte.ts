@@ -4,7 +4,7 @@ import { Answering } from "./answering.svelte";
 import { caller } from "./attention";
 import { Connection, socketUrl, type LinkState } from "./connection";
 import type { Action, Advice, Arranging, Down, GameCard, Notice, Say, SeatStatus, Seats, Up, Update, Welcome } from "./frames";
-import { language } from "./language";
+import { speaks } from "./language";
 import type { Guide } from "./lesson/guide.svelte";
 import { Log } from "./log.svelte";
 import { Past } from "./past.svelte";
@@ -116,7 +116,7 @@ export class Match {
       },
       (option, ask) => (this.held ? module.inHand! : module.onTable)?.(option, ask) ?? false,
     );
-    const first = (): Up => guide?.first() ?? { frame: "join", table, token, ...(language === "en" ? {} : { language }), ...(screen ? { screen } : token ? {} : { name: self().name }) };
+    const first = (): Up => guide?.first() ?? { frame: "join", table, token, ...speaks, ...(screen ? { screen } : token ? {} : { name: self().name }) };
     this.connection = new Connection(socketUrl(location), first, {
       link: (state, code) => {
         this.link = state;

@@ -26,9 +26,11 @@ from fracas.lab.strength.newcomer import add_command as add_newcomer
 from fracas.lab.work import commands as commands_of_work
 from fracas.lab.work.commands import add_places
 from fracas.languages import ENGLISH, languages
+from fracas.languages.captions import lesson_in, puzzle_in
 from fracas.languages.commands import add_command as add_words
 from fracas.lessons import Lesson
 from fracas.lessons import commands as commands_of_lessons
+from fracas.lessons.shelf import Tongues
 from fracas.match.record import RecordError
 from fracas.match.registry import all_games, find_game
 from fracas.match.text import LineError
@@ -137,9 +139,9 @@ def _parser() -> argparse.ArgumentParser:
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
-    lessons = commands_of_lessons.add_commands(commands, command, _take_lesson)
+    lessons = commands_of_lessons.add_commands(commands, command, _take_lesson, Tongues(languages(), lesson_in))
     add_newcomer(lambda name, run, brief: command(name, run, brief, lessons), _count)
-    puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle)
+    puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle, Tongues(languages(), puzzle_in))
     add_find(lambda name, run, brief: command(name, run, brief, puzzles), _count, _option)
     commands_of_records.add_commands(command)
     add_words(command)
@@ -356,16 +358,16 @@ def _play(args: argparse.Namespace) -> int:
     return play(args.game, args.pack, args.lang)
 
 
-def _take_lesson(lesson: Lesson) -> int:
+def _take_lesson(lesson: Lesson, language: str) -> int:
     from fracas.terminal import learn
 
-    return learn(lesson)
+    return learn(lesson, language)
 
 
-def _try_puzzle(puzzle: Puzzle) -> int:
+def _try_puzzle(puzzle: Puzzle, language: str) -> int:
     from fracas.terminal import solve
 
-    return solve(puzzle)
+    return solve(puzzle, language)
 
 
 def _print_sheets(args: argparse.Namespace) -> int:

@@ -9,6 +9,10 @@ from playwright.sync_api import Browser, Page, expect
 from browser.finger import wide
 from browser.served import PATIENCE_MS, Server
 from browser.test_hints import SETTINGS, TABLES, sit
+from fracas.languages.captions import lesson_in, puzzle_in
+from fracas.lessons import find_lesson
+from fracas.match.registry import find_game
+from fracas.puzzles import find_puzzle
 
 SEND = """({ frame }) => new Promise((done) => {
   const [seat] = JSON.parse(localStorage.getItem("fracas:seats"));
@@ -88,3 +92,41 @@ def test_each_table_in_french_fits_a_phone(browser: Browser, server: Server) -> 
         page.locator('section[aria-label="Question"]').first.wait_for()
         assert wide(page) <= 390, game
         page.context.close()
+
+
+def test_lessons_and_puzzles_are_read_in_french_on_a_phone(browser: Browser, server: Server) -> None:
+    """Captions, what a wrong move did, the titles of the list; English settings get the English ones."""
+    duel = find_game("dagupukito")
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    lesson = lesson_in(find_lesson(duel, "first_fight"), "fr")
+    page.goto(f"{server.url}/learn/dagupukito/first_fight")
+    panel = page.get_by_role("region", name="Leçon")
+    expect(panel).to_contain_text(lesson.steps[0].say)
+    page.locator("[data-option]:visible", has_text="Kick").first.click()
+    expect(panel).to_contain_text(lesson.steps[0].wrong[0].say)
+    panel.get_by_role("button", name="Réessayer").click()
+    page.locator("[data-option]:visible", has_text="Garde").first.click()
+    expect(panel).to_contain_text(lesson.steps[0].otherwise)
+    panel.get_by_role("button", name="Réessayer").click()
+    page.locator("[data-option]:visible", has_text="Punch").first.click()
+    expect(panel).to_contain_text(lesson.steps[0].done)
+    expect(panel).to_contain_text(lesson.steps[1].say)
+    assert wide(page) <= 390
+
+    found = puzzle_in(find_puzzle(find_game("knockout"), "found_103"), "fr")
+    page.goto(f"{server.url}/puzzles/knockout")
+    page.get_by_role("link", name=found.title).click()
+    panel = page.get_by_role("region", name="Problème")
+    expect(panel).to_contain_text(found.ask)
+    panel.get_by_role("button", name="Montre-moi").click()
+    expect(panel).to_contain_text(found.why)
+    assert wide(page) <= 390
+
+    puzzle = puzzle_in(find_puzzle(duel, "no_more_guards"), "fr")
+    page.goto(f"{server.url}/puzzles/dagupukito/no_more_guards")
+    panel = page.get_by_role("region", name="Problème")
+    for choice in puzzle.choices:
+        expect(panel.get_by_role("button", name=choice.say)).to_be_visible()
+    context.close()

@@ -14,6 +14,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from fracas.languages.captions import lesson_in
 from fracas.lessons import Run, lessons_of
 from fracas.match.registry import find_game
 from server.arena import PATIENCE_S, Arena, run
@@ -101,6 +102,32 @@ def test_a_lesson_is_played_to_its_end_with_a_wrong_move_and_a_lost_line(arena: 
         assert httpx.get(f"{arena.http}/health").json()["entries"] == 0
 
     run(work())
+
+
+def test_a_lesson_is_heard_in_the_language_of_the_page(arena: Arena) -> None:
+    french = lesson_in(LESSON, "fr")
+
+    async def work() -> None:
+        async with arena.line() as socket:
+            first = await spoken(socket, {**LEARN, "language": "fr-CA"})
+            ask = first[-2]["ask"]
+            assert first[-1]["say"] == french.steps[0].say
+            assert french.steps[0].say.startswith("Vex et toi choisissez chacun une carte")
+            guard = next(one for one in ask["options"] if one["card"] == "G")
+            tried = await spoken(socket, answer(1, ask, guard))
+            assert tried[-1]["wrong"] == french.steps[0].otherwise
+            assert any("Garde" in line for line in tried[-1]["happened"]), tried[-1]["happened"]
+            refused = await spoken(socket, answer(2, ask, guard))
+            assert refused[-1]["why"].startswith("Ce n’était pas le bon coup")
+            await spoken(socket, {"frame": "to_step", "step": 0})
+            last = await finish(socket, await spoken(socket, {"frame": "refresh"}), Run(LESSON))
+            assert last["over"] and last["say"] == french.close and last["say"] != LESSON.close
+
+    run(work())
+    for wish, lesson in (("fr", french), ("de", LESSON)):
+        cards = httpx.get(f"{arena.http}/api/games", headers={"accept-language": wish}).json()
+        card = next(card for card in cards if card["id"] == LESSON.game)["lessons"][0]
+        assert (card["title"], card["idea"]) == (lesson.title, lesson.idea)
 
 
 def test_an_account_keeps_which_lessons_it_has_played(arena: Arena) -> None:

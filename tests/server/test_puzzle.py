@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from fracas.languages.captions import puzzle_in
 from fracas.match.registry import find_game
 from fracas.puzzles import Trial, find_puzzle
 from fracas.server.puzzle.ratings import streak_of
@@ -89,6 +90,33 @@ def test_a_guest_tries_one_by_moves_wrong_and_right(arena: Arena) -> None:
         assert httpx.get(f"{arena.http}/health").json()["entries"] == 0
 
     run(work())
+
+
+def test_puzzles_are_told_in_the_language_of_the_page(arena: Arena) -> None:
+    moves, words = puzzle_in(MOVES, "fr"), puzzle_in(WORDS, "fr")
+
+    async def work() -> None:
+        async with line(arena) as socket:
+            first = await spoken(socket, {**SOLVE, "puzzle": MOVES.id, "language": "fr"})
+            assert first[-1]["ask"] == moves.ask == "Il reste 20 PV à Vex. Gagne ce tour-ci."
+            hit = {"frame": "answer", "id": "a", "ask": first[-2]["ask"]["id"], "action": {"do": "hit"}}
+            tried = await spoken(socket, hit)
+            assert any("Punch" in one and "touche" in one for one in tried[-1]["happened"]), tried[-1]["happened"]
+            shown = await spoken(socket, {"frame": "to_step", "step": 1}, "riddle")
+            assert shown[-1]["why"] == moves.why != MOVES.why
+        async with line(arena) as socket:
+            first = await spoken(socket, {**SOLVE, "puzzle": WORDS.id, "language": "fr"})
+            assert first[-1]["choices"] == [choice.say for choice in words.choices]
+            assert first[-1]["choices"][RIGHT] == "Elle n’a pas de Garde"
+
+    run(work())
+    french = httpx.get(f"{arena.http}/api/puzzles", headers={"accept-language": "fr-FR,fr;q=0.9"})
+    assert french.headers["vary"] == "accept-language"
+    titles = {f"{one['game']}/{one['id']}": one["title"] for one in french.json()["puzzles"]}
+    assert titles["dagupukito/last_twenty"] == "Les vingt derniers"
+    assert titles["knockout/found_103"] == "Baston rapide\u00a0: Gravel Gus\u00a0: monter un dé\u202f?"
+    english = httpx.get(f"{arena.http}/api/puzzles").json()["puzzles"]
+    assert {one["title"] for one in english if one["id"] == MOVES.id} == {MOVES.title}
 
 
 def test_an_account_is_rated_once_for_each_puzzle_and_forgotten_when_it_goes(arena: Arena) -> None:

@@ -1,5 +1,6 @@
 /** What a lesson says, and where it stands: the table beside it is an ordinary one. */
 import type { Caption, LessonCard, Riddle, Up, Verdict } from "../frames";
+import { speaks } from "../language";
 import { self } from "../settings.svelte";
 import { keepProgress, progressOf } from "./progress";
 
@@ -18,7 +19,7 @@ export class Guide {
   /** The first frame of every line: after a reload, or when the line was lost, the step goes on where it was. */
   first(): Up {
     const { step } = progressOf(this.game, this.lesson.id);
-    return { frame: "learn", game: this.game, lesson: this.lesson.id, step: step < this.lesson.steps ? step : 0, ...self() };
+    return { frame: "learn", game: this.game, lesson: this.lesson.id, step: step < this.lesson.steps ? step : 0, ...speaks, ...self() };
   }
 
   receive(caption: Caption): void {

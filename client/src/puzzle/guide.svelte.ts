@@ -1,5 +1,6 @@
 /** What a puzzle says, and how the first try went: the table beside it is an ordinary one. */
 import type { PuzzleCard, Puzzles, Riddle, Up, Verdict } from "../frames";
+import { speaks } from "../language";
 import { Guide } from "../lesson/guide.svelte";
 import { self } from "../settings.svelte";
 import { after, kept, keepTry, standing } from "./kept";
@@ -38,7 +39,7 @@ export class PuzzleGuide extends Guide {
 
   override first(): Up {
     const { mu, sigma } = this.all.me ? {} : kept();
-    return { frame: "solve", game: this.puzzle.game, puzzle: this.puzzle.id, ...(mu === undefined ? {} : { mu, sigma }), ...self() };
+    return { frame: "solve", game: this.puzzle.game, puzzle: this.puzzle.id, ...(mu === undefined ? {} : { mu, sigma }), ...speaks, ...self() };
   }
 
   take(frame: Riddle | Verdict): void {

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.languages.captions import captions_missing, wrong_captions
 from fracas.languages.overlay import Words, english_names, overlay_of
 from fracas.match.registry import find_game
 from fracas.match.text import LineError, parts_of
@@ -18,7 +19,7 @@ from fracas.match.text import LineError, parts_of
 __all__ = ["NEEDED", "Lack", "faults", "missing", "needs_words"]
 
 # Files in which nothing may be missing; what a glossary lacks is shown in English.
-NEEDED = ("text.toml", "lobby.toml", "words.toml", "said.toml")
+NEEDED = ("text.toml", "lobby.toml", "words.toml", "said.toml", "lessons.toml", "puzzles.toml")
 # Where the words of a file stand; * is any key, [] each of a list, and a list of plain lines is one thing.
 PLACES = {
     "text": (
@@ -52,7 +53,8 @@ def missing(name: str, language: str) -> list[Lack]:
         for path, line in _strings(english, file):
             if _is_place(path, places) and _at(own, path) is None and needs_words(line):
                 found.append(Lack(f"{file}.toml", _key(path), line if isinstance(line, str) else " / ".join(line)))
-    return found + [Lack("words.toml", *one) for one in _words_missing(game, overlay)] + _said_missing(game, overlay)
+    found += [Lack("words.toml", *one) for one in _words_missing(game, overlay)] + _said_missing(game, overlay)
+    return found + [Lack(*one) for one in captions_missing(game, language)]
 
 
 def faults(name: str, language: str) -> list[str]:
@@ -69,7 +71,8 @@ def faults(name: str, language: str) -> list[str]:
                       for fault in _faults_of(game, file, english, path, line, places)]  # fmt: skip
         found += [f"locale/{language}/{file}.toml: {fault}" for fault in _lengths(english, overlay[file], ())]
     found += [f"locale/{language}/words.toml: {fault}" for fault in _words_faults(game, overlay)]
-    return found + [f"locale/{language}/said.toml: {fault}" for fault in _said_faults(game, overlay)]
+    found += [f"locale/{language}/said.toml: {fault}" for fault in _said_faults(game, overlay)]
+    return found + [f"locale/{language}/{fault}" for fault in wrong_captions(game, language)]
 
 
 def needs_words(line: str | list[str]) -> bool:

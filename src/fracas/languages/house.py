@@ -11,6 +11,7 @@ from fracas.languages.overlay import ENGLISH, game_in, house_in
 from fracas.match.match import Match
 from fracas.match.nouns import Refused
 from fracas.match.text import HOUSE, SAYINGS, line_for_refusal
+from fracas.puzzles.files import SAYS
 
 __all__ = ["house_missing", "refusal_in", "translated"]
 
@@ -21,7 +22,11 @@ def house_missing(language: str) -> list[Lack]:
     """The house's lines without a translation."""
     house = house_in(language)
     found = []
-    for table, english, own in (("refused", HOUSE, house.refused), ("sayings", SAYINGS, house.sayings)):
+    for table, english, own in (
+        ("refused", HOUSE, house.refused),
+        ("sayings", SAYINGS, house.sayings),
+        ("puzzles", SAYS, house.puzzles),
+    ):
         found += [Lack(f"{language}.toml", f"{table}.{key}", line) for key, line in english.items() if key not in own]
     return found
 

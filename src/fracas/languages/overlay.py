@@ -2,7 +2,8 @@
 
 `text.toml`, `lobby.toml` and `glossary.toml` have the same keys as the English files, and only what is translated.
 `words.toml` has what stands in Python or in content files: modes, options, names and genders; `said.toml` the sentences
-of the handout by their English. What is missing stays English. The house's lines are in house_lines/<language>.toml.
+of the handout by their English, `lessons.toml` and `puzzles.toml` captions by file and English (captions.py). What is
+missing stays English. The house's lines are in house_lines/<language>.toml.
 """
 
 from __future__ import annotations
@@ -28,7 +29,13 @@ __all__ = [
 
 ENGLISH = "en"
 LOCALE = "locale"
-FILES = ("text", "lobby", "glossary", "words", "said")
+FILES = ("text", "lobby", "glossary", "words", "said", "lessons", "puzzles")
+# What a file holds, where it is not a text.toml or the like.
+KINDS: Mapping[str, Any] = {
+    "said": dict[str, str],
+    "lessons": dict[str, dict[str, str]],
+    "puzzles": dict[str, dict[str, str]],
+}
 HOUSE = Path(__file__).parent / "house_lines"
 
 
@@ -68,14 +75,15 @@ class House(Struct, frozen=True, forbid_unknown_fields=True):
     """house_lines/<language>.toml: what the house says in every game.
 
     `name` is what the language calls itself. `refused` and `sayings` are lines of match/text.py. `hints` are the
-    sentences of a hint, `bots` what bots are called. `said` has whole lines that people read, by their English; a field
-    in braces stands for anything.
+    sentences of a hint, `puzzles` what every puzzle may say (puzzles/files.py). `said` has whole lines that people
+    read, by their English; a field in braces stands for anything.
     """
 
     name: str
     refused: dict[str, str] = {}
     sayings: dict[str, str] = {}
     hints: dict[str, str] = {}
+    puzzles: dict[str, str] = {}
     said: dict[str, str] = {}
 
 
@@ -142,8 +150,7 @@ def overlay_of(game: Game[Any], language: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in FILES:
         file = folder / f"{one}.toml"
-        kind = dict[str, str] if one == "said" else dict[str, Any]
-        found[one] = _read(file, kind) if file.exists() else {}
+        found[one] = _read(file, KINDS.get(one, dict[str, Any])) if file.exists() else {}
     if found["words"]:
         _read(folder / "words.toml", Words)
     house = house_in(language)

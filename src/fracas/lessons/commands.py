@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.lessons.check import check_lesson
 from fracas.lessons.files import Lesson, find_lesson, lessons_of, read_lesson
-from fracas.lessons.shelf import Command, Shelf
+from fracas.lessons.shelf import Command, Shelf, Tongues
 
 __all__ = ["add_commands"]
 
@@ -18,7 +18,7 @@ SAYS = {
 }
 
 
-def add_commands(commands: Any, command: Command, play: Callable[[Lesson], int]) -> Any:
+def add_commands(commands: Any, command: Command, play: Callable[[Lesson, str], int], tongues: Tongues[Lesson]) -> Any:
     """Add what can be done with lessons, and return where more can be added; `play` takes one in the terminal."""
     shelf = Shelf(
         "lesson",
@@ -28,5 +28,6 @@ def add_commands(commands: Any, command: Command, play: Callable[[Lesson], int])
         lambda one: f"{check_lesson(one)} moves tried",
         lambda one: f"{one.minutes:g} min  {one.title}: {one.idea}",
         ("game", "id", "title", "idea"),
+        tongues,
     )
     return shelf.add_commands(commands, command, play, SAYS)

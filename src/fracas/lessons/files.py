@@ -14,7 +14,9 @@ from fracas.kernel.game import Game, SetupError
 from fracas.match.cases.lines import Place
 from fracas.match.registry import find_game
 
-__all__ = ["Lesson", "LessonError", "Step", "StepPlace", "Wrong", "find_lesson", "lessons_of", "read_lesson"]
+__all__ = [
+    "Lesson", "LessonError", "Step", "StepPlace", "Wrong", "find_lesson", "lessons_of", "read_lesson", "text_fault",
+]  # fmt: skip
 
 FOLDER = "lessons"
 LONGEST_TEXT = 180
@@ -90,6 +92,17 @@ class Lesson(Struct, frozen=True):
     @property
     def first(self) -> bool:
         return self.order == 1
+
+    @property
+    def captions(self) -> list[tuple[str, str]]:
+        """What it says, each with its field."""
+        found = [("title", self.title), ("idea", self.idea), ("close", self.close)]
+        for number, step in enumerate(self.steps, 1):
+            found.append((f"step {number}: say", step.say))
+            told = ("otherwise", step.otherwise), ("done", step.done)
+            found += [(f"step {number}: {name}", said) for name, said in told if said]
+            found += [(f"step {number}: wrong {i}: say", wrong.say) for i, wrong in enumerate(step.wrong, 1)]
+        return found
 
 
 class StepPlace(Place):
@@ -206,14 +219,14 @@ def _check_words(lesson: Lesson) -> None:
     if not 0 < lesson.minutes <= MINUTES[1] or (lesson.first and lesson.minutes < MINUTES[0]):
         least = MINUTES[0] if lesson.first else 0
         raise LessonError(f"{lesson.path}: minutes: {lesson.minutes:g}; from {least:g} to {MINUTES[1]:g}")
-    texts = [("title", lesson.title), ("idea", lesson.idea), ("close", lesson.close)]
-    for number, step in enumerate(lesson.steps, 1):
-        texts += [(f"step {number}: say", step.say)]
-        texts += [(f"step {number}: {name}", text) for name in ("otherwise", "done") if (text := getattr(step, name))]
-        texts += [(f"step {number}: wrong {i}: say", wrong.say) for i, wrong in enumerate(step.wrong, 1)]
-    for field, text in texts:
-        if not text.strip() or len(text) > LONGEST_TEXT:
-            raise LessonError(f"{lesson.path}: {field}: {len(text)} letters; from 1 to {LONGEST_TEXT}")
-        count = len(re.findall(r"[.!?](?=\s+[A-Z]|$)", text))
-        if count > SENTENCES:
-            raise LessonError(f"{lesson.path}: {field}: {count} sentences; at most {SENTENCES}")
+    for field, text in lesson.captions:
+        if fault := text_fault(text):
+            raise LessonError(f"{lesson.path}: {field}: {fault}")
+
+
+def text_fault(text: str) -> str:
+    """What is wrong with a caption; empty if it is short enough."""
+    if not text.strip() or len(text) > LONGEST_TEXT:
+        return f"{len(text)} letters; from 1 to {LONGEST_TEXT}"
+    count = len(re.findall(r"[.!?](?=\s+[A-ZÀ-Ý]|$)", text))
+    return f"{count} sentences; at most {SENTENCES}" if count > SENTENCES else ""

@@ -54,12 +54,21 @@ class Caption(Struct, frozen=True):
 class Run:
     """A lesson in play. `moments` holds what has happened since the last `take`; `shown` is the match to look at."""
 
-    def __init__(self, lesson: Lesson, step: int = 0, name: str = "", face: Face | None = None) -> None:
+    def __init__(
+        self,
+        lesson: Lesson,
+        step: int = 0,
+        name: str = "",
+        face: Face | None = None,
+        spoken: Game[Any] | None = None,
+    ) -> None:
+        """`spoken` is the game in the learner's language; what is played never depends on it."""
         self.lesson = lesson
         self.seat = lesson.seat
         self.seats = Seats(lesson.seats)
         self.place = StepPlace(lesson.path, lesson.text)
         self.game = find_game(lesson.game)
+        self.spoken = spoken or self.game
         self.told: Told = []  # in this step
         self._name, self._face = name, face
         self._moments: list[Moment] = []
@@ -268,7 +277,7 @@ class Run:
 
     def _news(self, match: Match) -> tuple[str, ...]:
         """What a wrong move did: its first line and the last ones, up to where something new begins."""
-        news = news_of(self.game, match.setup, heard(self.told, self.seat))
+        news = news_of(self.spoken, match.setup, heard(self.told, self.seat))
         lines = [line for _, line in takewhile(lambda one: not one[0].endswith(NEXT), news)]
         return tuple(lines if len(lines) <= TOLD else [lines[0], *lines[1 - TOLD :]])
 

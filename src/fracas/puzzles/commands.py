@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fracas.lessons.shelf import Command, Shelf
+from fracas.lessons.shelf import Command, Shelf, Tongues
 from fracas.puzzles.check import check_puzzle
 from fracas.puzzles.files import Puzzle, find_puzzle, puzzles_of, read_puzzle
 
@@ -18,7 +18,7 @@ SAYS = {
 }
 
 
-def add_commands(commands: Any, command: Command, play: Callable[[Puzzle], int]) -> Any:
+def add_commands(commands: Any, command: Command, play: Callable[[Puzzle, str], int], tongues: Tongues[Puzzle]) -> Any:
     """Add what can be done with puzzles, and return where more can be added; `play` tries one in the terminal."""
     shelf = Shelf(
         "puzzle",
@@ -28,6 +28,7 @@ def add_commands(commands: Any, command: Command, play: Callable[[Puzzle], int])
         _clear,
         lambda one: f"{one.kind:<6}{one.title}",
         ("game", "id", "kind", "title", "ask"),
+        tongues,
     )
     return shelf.add_commands(commands, command, play, SAYS)
 

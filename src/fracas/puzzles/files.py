@@ -17,21 +17,28 @@ from fracas.match.cases.lines import CaseError, Seats, words_of
 from fracas.match.cases.run import Block, Case, Choice, PuzzleKind, read_case
 from fracas.match.registry import all_games, find_game
 
-__all__ = ["ASKS", "FOUND", "KINDS", "Puzzle", "PuzzleError", "daily", "find_puzzle", "puzzles_of", "read_puzzle"]
+__all__ = [
+    "FOUND", "KINDS", "SAYS", "Puzzle", "PuzzleError", "daily", "find_puzzle", "length_fault", "puzzles_of",
+    "read_puzzle",
+]  # fmt: skip
 
 FOLDER = "puzzles"
 FOUND = "found_"  # begins the names of those that were found in matches
 LONGEST_TEXT = 240
 MOST_CHOICES = 6
-# What is asked where a file does not say it in its own words.
-ASKS = {
+KINDS: tuple[PuzzleKind, ...] = ("win", "best", "can", "know")
+# What puzzles say of themselves: what is asked where a file does not say it in its own words, what a wrong move is
+# told, and the title and the explanation of a puzzle that was found.
+SAYS = {
     "win": "Win this turn.",
     "best": "One move is clearly best. Which?",
     "can": "Which of these can {who} do now?",
     "know": "Which of these do you know for certain?",
+    "unlike": "Not that one.",
+    "title": "{mode}: {ask}",
+    "chances": "{best}. It wins about {most} times in a hundred; next comes {next}, with {less}.",
+    "at_once": "{best}. It wins at once.",
 }
-KINDS = tuple(ASKS)
-UNLIKE = "Not that one."  # said to a wrong move
 
 
 class PuzzleError(LessonError):
@@ -55,6 +62,13 @@ class Puzzle(Struct, frozen=True):
     case: Case
     answer: Block  # the right lines, where it is answered by moves
     choices: tuple[Choice, ...]
+    unlike: str = SAYS["unlike"]  # said to a wrong move
+
+    @property
+    def captions(self) -> list[tuple[str, str]]:
+        """What it says, each with its field."""
+        said = [("title", self.title), ("ask", self.ask), ("why", self.why)]
+        return said + [(f"choice {number}: say", choice.say) for number, choice in enumerate(self.choices, 1)]
 
     @property
     def moves(self) -> bool:
@@ -67,7 +81,7 @@ class Puzzle(Struct, frozen=True):
         before = [self._by_itself(line) for line in (case.do if case.then or not self.moves else [])]
         steps = [Step(self.ask, before)]
         if self.moves:
-            steps.append(Step(self.ask, self.answer.do, self.answer.luck, UNLIKE))
+            steps.append(Step(self.ask, self.answer.do, self.answer.luck, self.unlike))
         return Lesson(
             self.id, self.path, self.text, self.game, self.title, self.ask, self.why, 0, 1, self.seats, self.seat,
             case.rules, case.options, case.given, case.luck, steps,
@@ -98,7 +112,7 @@ def read_puzzle(path: Path) -> Puzzle:
     answer = Block() if not by_moves else case.then[0] if case.then else Block(case.do, [], case.expect)
     seat = _seat(path, seats, case, answer)
     other = next((one for one in range(len(seats)) if one != seat), seat)
-    ask = case.ask or ASKS[kind].format(who=seats[other])
+    ask = case.ask or SAYS[kind].format(who=seats[other])
     puzzle = Puzzle(
         path.stem, path, text, game.id, kind, case.title, ask, case.why or case.note, seats, seat, other, case, answer,
         tuple(case.choice),
@@ -118,9 +132,9 @@ def _seat(path: Path, seats: list[str], case: Case, answer: Block) -> int:
 
 def _check_fields(puzzle: Puzzle) -> None:
     path, case = puzzle.path, puzzle.case
-    for field, text in (("title", puzzle.title), ("ask", puzzle.ask), ("why", puzzle.why)):
-        if not text.strip() or len(text) > LONGEST_TEXT:
-            raise PuzzleError(f"{path}: {field}: {len(text)} letters; from 1 to {LONGEST_TEXT}")
+    for field, text in puzzle.captions:
+        if fault := length_fault(text):
+            raise PuzzleError(f"{path}: {field}: {fault}")
     if len(case.then) > 1:
         raise PuzzleError(f"{path}: then: {len(case.then)} blocks; a puzzle has one, the answer")
     if puzzle.moves:
@@ -135,6 +149,11 @@ def _check_fields(puzzle: Puzzle) -> None:
     for number, choice in enumerate(puzzle.choices, 1):
         if bool(choice.do) != (wanted == "do") or bool(choice.fact) != (wanted == "fact"):
             raise PuzzleError(f"{path}: choice {number}: a puzzle {puzzle.kind!r} has {wanted!r} and no other test")
+
+
+def length_fault(text: str) -> str:
+    """What is wrong with a text; empty if it is short enough."""
+    return "" if text.strip() and len(text) <= LONGEST_TEXT else f"{len(text)} letters; from 1 to {LONGEST_TEXT}"
 
 
 def puzzles_of(game: Game[Any]) -> tuple[Puzzle, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from fracas.kernel.game import SetupError
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.refusal import Refusal
 from fracas.kernel.state import State
 from fracas.kernel.thinking.quick import Quick
@@ -25,9 +25,12 @@ QUESTION = 1  # the step of the lesson that is the question
 class Trial:
     """A puzzle in play. `first` is how the first try went, None before it."""
 
-    def __init__(self, puzzle: Puzzle, name: str = "", face: Face | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, name: str = "", face: Face | None = None, spoken: Game[Any] | None = None
+    ) -> None:
+        """`spoken` is the game in the person's language."""
         self.puzzle = puzzle
-        self.run = Run(puzzle.lesson(), QUESTION, name, face)
+        self.run = Run(puzzle.lesson(), QUESTION, name, face, spoken)
         self.first: bool | None = None
         self.chosen: int | None = None
         self.solved = False

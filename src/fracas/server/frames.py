@@ -64,6 +64,7 @@ class Learn(Up, frozen=True):
     step: Annotated[int, Meta(ge=0, le=1000)] = 0
     name: Name = ""
     face: Face | None = None
+    language: Word = "en"
 
 
 class ToStep(Up, frozen=True):

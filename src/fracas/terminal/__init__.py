@@ -25,15 +25,15 @@ def play(game_id: str | None = None, pack: str | None = None, language: str = EN
     return 0
 
 
-def learn(lesson: Lesson) -> int:
-    """Take a lesson, and then play whatever one likes."""
-    FracasApp(lesson.game, session=LessonSession(lesson)).run()
+def learn(lesson: Lesson, language: str = ENGLISH) -> int:
+    """Take a lesson told in a language, and then play whatever one likes."""
+    FracasApp(games=[game_in(lesson.game, language)], session=LessonSession(lesson, language)).run()
     return 0
 
 
-def solve(puzzle: Puzzle) -> int:
-    """Try a puzzle; after one that is answered by moves, play whatever one likes."""
+def solve(puzzle: Puzzle, language: str = ENGLISH) -> int:
+    """Try a puzzle told in a language; after one that is answered by moves, play whatever one likes."""
     if not puzzle.moves:
-        return ask_in_words(puzzle, Console())
-    FracasApp(puzzle.game, session=PuzzleSession(puzzle)).run()
+        return ask_in_words(puzzle, Console(), language)
+    FracasApp(games=[game_in(puzzle.game, language)], session=PuzzleSession(puzzle, language)).run()
     return 0

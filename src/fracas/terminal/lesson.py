@@ -5,6 +5,8 @@ from __future__ import annotations
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
 from fracas.kernel.wire import Action, Fill, View
+from fracas.languages import ENGLISH, game_in
+from fracas.languages.house import refusal_in
 from fracas.lessons import Lesson, Run
 from fracas.match.text import line_for_ask
 from fracas.terminal.session import Session
@@ -17,12 +19,13 @@ class LessonSession(Session):
 
     saves = False
 
-    def __init__(self, lesson: Lesson) -> None:
-        self._follow(Run(lesson))
+    def __init__(self, lesson: Lesson, language: str = ENGLISH) -> None:
+        """`lesson` has its captions in that language."""
+        self._follow(Run(lesson, spoken=game_in(lesson.game, language)))
 
     def _follow(self, run: Run) -> None:
         self.lesson, self._run = run.lesson, run
-        self.game, self.setup, self.seat = self._run.game, self._run.match.setup, self._run.seat
+        self.game, self.setup, self.seat = run.spoken, run.match.setup, run.seat
         self.real_time = False
         self.lines: list[str] = []
         self.hinted: set[int] = set()
@@ -70,7 +73,7 @@ class LessonSession(Session):
 
     def rematch(self) -> Session:
         """The lesson once more."""
-        return LessonSession(self.lesson)
+        return LessonSession(self.lesson, self.game.language)
 
     def fill(self, ask: Ask, fields: dict[str, str]) -> str:
         return self._submit(ask.id, Fill(fields))
@@ -78,7 +81,7 @@ class LessonSession(Session):
     def _submit(self, ask: int | None, action: Action) -> str:
         refused = self._run.answer(ask, action)
         if refused is not None:
-            return refused.why
+            return refusal_in(self.game.language, refused, self._run.match, self.seat)
         self._tell_moments()
         caption = self._run.caption
         if self._run.tried:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
+from fracas.languages import ENGLISH, game_in
 from fracas.puzzles import Puzzle, Trial
 from fracas.terminal.lesson import LessonSession
 from fracas.terminal.render import view_of
@@ -15,20 +16,21 @@ __all__ = ["PuzzleSession", "ask_in_words"]
 class PuzzleSession(LessonSession):
     """A session that begins at the question; a wrong move is played, told and taken back."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, language: str = ENGLISH) -> None:
+        """`puzzle` has its captions in that language."""
         self._puzzle = puzzle
-        self._follow(Trial(puzzle).run)
+        self._follow(Trial(puzzle, spoken=game_in(puzzle.game, language)).run)
 
     def rematch(self) -> Session:
         """The puzzle once more."""
-        return PuzzleSession(self._puzzle)
+        return PuzzleSession(self._puzzle, self.game.language)
 
 
-def ask_in_words(puzzle: Puzzle, console: Console) -> int:
+def ask_in_words(puzzle: Puzzle, console: Console, language: str = ENGLISH) -> int:
     """Show the position and the choices until the right one is named, or nothing: then the answer is told."""
-    trial = Trial(puzzle)
+    trial = Trial(puzzle, spoken=game_in(puzzle.game, language))
     run = trial.run
-    console.print(view_of(run.game, run.match.setup, run.match.view(run.seat), run.seat))
+    console.print(view_of(run.spoken, run.match.setup, run.match.view(run.seat), run.seat))
     console.print(f"\n[bold]{puzzle.title}[/bold]\n{puzzle.ask}")
     for number, choice in enumerate(puzzle.choices, 1):
         console.print(f"  {number}  {choice.say}", highlight=False)

@@ -27,7 +27,7 @@ from fracas.match.registry import find_game
 from fracas.match.replay import Replay
 from fracas.match.text import line_for_action, line_for_ask
 from fracas.puzzles import PuzzleError, check_puzzle, read_puzzle
-from fracas.puzzles.files import FOUND
+from fracas.puzzles.files import FOUND, SAYS
 
 __all__ = ["Source", "add_command", "find"]
 
@@ -175,11 +175,10 @@ def _file(
     lines = [f"{names[one.seat or 0]} {action_line(one.action)}" for one in entries if one.action is not None]
     luck = [_luck_word(game, answer) for one in match.entries for answer in one.luck]
     most, less = (round(100 * worth[code]) for code in (best, second))
-    chances = f"It wins about {most} times in a hundred; next comes {next_best}, with {less}."
-    why = f"{said}. {'It wins at once.' if of == 'win' else chances}"
+    why = SAYS["at_once" if of == "win" else "chances"].format(best=said, most=most, next=next_best, less=less)
     ask = match.ask(seat)
     head = {
-        "title": f"{mode}: {line_for_ask(game, setup, ask)}",
+        "title": SAYS["title"].format(mode=mode, ask=line_for_ask(game, setup, ask)),
         "game": game.id,
         "puzzle": of,
         "seats": list(names),

@@ -11,6 +11,8 @@ import msgspec
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Action
+from fracas.languages import game_in, language_of
+from fracas.languages.captions import lesson_in
 from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
 from fracas.match.match import Refused
 from fracas.match.record import decode_action
@@ -52,8 +54,10 @@ class LessonTable:
 
     def __init__(self, lesson: Lesson, frame: Learn, keep: Keep | None = None) -> None:
         name = clean_name(frame.name) if frame.name.strip() else ""
+        language = language_of(frame.language)
         self._lesson, self._keep = lesson, keep
-        self._begin(f"lesson-{lesson.game}-{lesson.id}", Run(lesson, frame.step, name, frame.face))
+        run = Run(lesson_in(lesson, language), frame.step, name, frame.face, game_in(lesson.game, language))
+        self._begin(f"lesson-{lesson.game}-{lesson.id}", run)
 
     def _begin(self, name: str, run: Run) -> None:
         self.id = name
@@ -103,7 +107,7 @@ class LessonTable:
             return
         refused = Refused("unreadable", "action: null is none") if action is None else self._play(frame.ask, action)
         if refused is not None:
-            refuse(listener, frame, refused)
+            refuse(listener, frame, refused, self._run.match)
             return
         self._answered.add(frame.id)
         self._show(listener, frame.id)

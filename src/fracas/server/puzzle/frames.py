@@ -20,6 +20,7 @@ class Solve(Up, frozen=True):
     puzzle: Word
     name: Name = ""
     face: Face | None = None
+    language: Word = "en"
     mu: Annotated[float, Meta(ge=-100, le=200)] | None = None
     sigma: Annotated[float, Meta(ge=0.1, le=20)] | None = None
 

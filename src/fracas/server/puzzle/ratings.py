@@ -10,6 +10,7 @@ import time
 
 import sqlalchemy as sql
 
+from fracas.languages.captions import puzzle_in
 from fracas.match.registry import all_games
 from fracas.puzzles import Puzzle, daily, puzzles_of
 from fracas.server import schema
@@ -103,8 +104,8 @@ def _told(before: Strength, after: Strength) -> Rating:
     return Rating(value, spread, value - shown(*before)[0])
 
 
-async def overview(store: Store, account: str | None) -> Puzzles:
-    """All puzzles with their ratings, and how whoever asks stands."""
+async def overview(store: Store, account: str | None, language: str) -> Puzzles:
+    """All puzzles with their ratings and with titles in a language, and how whoever asks stands."""
     every = [one for game in all_games() for one in puzzles_of(game)]
     day = today()
     chosen = daily(day)
@@ -118,7 +119,8 @@ async def overview(store: Store, account: str | None) -> Puzzles:
             row = rows.get((one.game, one.id))
             strength = START if row is None else (row.mu, row.sigma)
             told = _told(strength, strength)
-            cards.append(PuzzleCard(one.game, one.id, one.kind, one.title, told, 0 if row is None else row.tries))
+            title = puzzle_in(one, language).title
+            cards.append(PuzzleCard(one.game, one.id, one.kind, title, told, 0 if row is None else row.tries))
         return Puzzles(day, "" if chosen is None else name_of(chosen), tuple(cards), me)
 
     return await store.fetch(read)

@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Action
+from fracas.languages import game_in, language_of
+from fracas.languages.captions import puzzle_in
 from fracas.match.match import Refused
 from fracas.match.registry import find_game
 from fracas.puzzles import Puzzle, PuzzleError, Trial, find_puzzle
@@ -45,7 +47,8 @@ class PuzzleTable(LessonTable):
 
     def __init__(self, puzzle: Puzzle, frame: Solve, rate: Rate) -> None:
         name = clean_name(frame.name) if frame.name.strip() else ""
-        self._trial = Trial(puzzle, name, frame.face)
+        language = language_of(frame.language)
+        self._trial = Trial(puzzle_in(puzzle, language), name, frame.face, game_in(puzzle.game, language))
         if not puzzle.moves:
             _ = self._trial.right  # worked out once, while the table is set up
         self._rate = rate

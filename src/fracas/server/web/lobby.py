@@ -25,6 +25,7 @@ from fracas.bots import bot_ids, bot_kind, default_bot, fitting_bots, level_ids,
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.languages import ENGLISH, game_in, house_in, language_of, said_in
+from fracas.languages.captions import lesson_in
 from fracas.languages.house import translated
 from fracas.lessons import Lesson, lessons_of
 from fracas.match.opens import as_seen
@@ -318,7 +319,7 @@ def _card(name: str, language: str) -> GameCard:
         words = zip(rulebook_of(name).terms(), rulebook_of(name, language).terms().items(), strict=True)
         text["terms"] = {english: {**term, "word": word} for english, (word, term) in words}
         text |= {"language": language, "house": house, "genders": game.genders, "said": said_in(name, language)}
-    lessons = tuple(map(_lesson, lessons_of(game)))
+    lessons = tuple(_lesson(lesson_in(lesson, language)) for lesson in lessons_of(game))
     return GameCard(game.id, info.title, info.tagline, info.accent, modes, schema, text, bots, game.lobby, lessons)
 
 

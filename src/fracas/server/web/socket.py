@@ -390,6 +390,7 @@ async def _join(client: Client, tables: Tables) -> _Place | None:
 
 async def _lesson(client: Client, tables: Tables, frame: Learn) -> LessonTable | None:
     """The lesson somebody wants to play; that it was played is kept if they are signed in."""
+    client.language = language_of(frame.language)
     account = None if client.scope is None else await signed_in(ASGIConnection(client.scope))
 
     async def keep(lesson: Lesson) -> None:
@@ -408,6 +409,7 @@ async def _puzzle(client: Client, tables: Tables, frame: Solve) -> PuzzleTable |
     if not tables.visitors.may("reads", client.address):  # what led up to the question is played first
         client.fail(TOO_MANY, "too many puzzles were opened from your address; try again in a minute")
         return None
+    client.language = language_of(frame.language)
     account = None if client.scope is None else await signed_in(ASGIConnection(client.scope))
     guest = START if frame.mu is None or frame.sigma is None else (frame.mu, frame.sigma)
 
