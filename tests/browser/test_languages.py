@@ -115,7 +115,7 @@ def test_lessons_and_puzzles_are_read_in_french_on_a_phone(browser: Browser, ser
     expect(panel).to_contain_text(lesson.steps[1].say)
     assert wide(page) <= 390
 
-    found = puzzle_in(find_puzzle(find_game("knockout"), "found_103"), "fr")
+    found = puzzle_in(find_puzzle(find_game("knockout"), "found_108"), "fr")
     page.goto(f"{server.url}/puzzles/knockout")
     page.get_by_role("link", name=found.title).click()
     panel = page.get_by_role("region", name="Problème")
