@@ -7,6 +7,7 @@ of the handout by their English. What is missing stays English. The house's line
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -22,14 +23,15 @@ from fracas.match.registry import find_game
 from fracas.match.text import LANGUAGES
 
 __all__ = [
-    "ENGLISH", "FILES", "SetupError", "Words", "english_names", "game_in", "house_in", "house_name", "language_of",
-    "languages", "overlay_of", "said_in",
+    "ENGLISH", "FILES", "SetupError", "Words", "all_said", "english_names", "game_in", "house_in", "house_name",
+    "in_words", "language_of", "languages", "overlay_of", "said_in", "words_of",
 ]  # fmt: skip
 
 ENGLISH = "en"
 LOCALE = "locale"
 FILES = ("text", "lobby", "glossary", "words", "said")
 HOUSE = Path(__file__).parent / "house_lines"
+_ID = re.compile(r"[a-z0-9_]+")
 
 
 class ModeWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,20 +64,24 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     option: dict[str, OptionWords] = {}
     names: dict[str, dict[str, str]] = {}
     genders: dict[str, dict[str, str]] = {}
+    brought: dict[str, str] = {}  # what players bring, by its kind, and how they open, by the action: of balance.toml
+    opening: dict[str, str] = {}
 
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
     """house_lines/<language>.toml: what the house says in every game.
 
-    `name` is what the language calls itself. `refused` and `sayings` are lines of match/text.py. `hints` are the
-    sentences of a hint, `bots` what bots are called. `said` has whole lines that people read, by their English; a field
-    in braces stands for anything.
+    `name` is what the language calls itself. `refused` and `sayings` are lines of match/text.py, `hints` and `review`
+    those of fracas/bots, `terminal` those of the terminal, whose English is en.toml. `said` has whole lines that people
+    read, by their English; a field in braces stands for anything.
     """
 
     name: str
     refused: dict[str, str] = {}
     sayings: dict[str, str] = {}
     hints: dict[str, str] = {}
+    review: dict[str, str] = {}
+    terminal: dict[str, str] = {}
     said: dict[str, str] = {}
 
 
@@ -96,8 +102,6 @@ def language_of(wish: str) -> str:
 @cache
 def house_in(language: str) -> House:
     """The house's lines in a language; a mistake names the file and the field."""
-    if language == ENGLISH:
-        return House("English")
     found: House = _read(HOUSE / f"{language}.toml", House)
     return found
 
@@ -147,14 +151,15 @@ def overlay_of(game: Game[Any], language: str) -> dict[str, Any]:
     if found["words"]:
         _read(folder / "words.toml", Words)
     house = house_in(language)
-    found["house"] = {"refused": house.refused, "sayings": house.sayings, "hints": house.hints}
+    found["house"] = {one: getattr(house, one) for one in ("refused", "sayings", "hints", "review")}
     return found
 
 
+@cache
 def said_in(name: str, language: str) -> dict[str, str]:
     """What the content of a game calls things and says of them: English words and their translation."""
     game = game_in(name, language)
-    words = msgspec.convert(game.overlay.get("words", {}), Words)
+    words = words_of(name, language)
     english = english_names(find_game(name))
     names = {
         english[table][thing]: word
@@ -163,6 +168,30 @@ def said_in(name: str, language: str) -> dict[str, str]:
         if thing in english.get(table, {})
     }
     return {**names, **game.overlay.get("said", {})}
+
+
+def words_of(name: str, language: str) -> Words:
+    """What words.toml of a language has for a game."""
+    return msgspec.convert(game_in(name, language).overlay.get("words", {}), Words)
+
+
+def all_said(value: Any, name: str, language: str) -> Any:
+    """Whatever a game hands out, with its names and sentences in a language, as client/src/said.ts does it."""
+    said = said_in(name, language)
+    return _walked(value, said) if said else value
+
+
+def in_words(line: str, said: Mapping[str, str]) -> str:
+    """A name or a sentence by its English; single words in small letters are ids, and no text."""
+    return line if _ID.fullmatch(line) else said.get(line, line)
+
+
+def _walked(value: Any, said: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return in_words(value, said)
+    if isinstance(value, Mapping):
+        return {key: _walked(one, said) for key, one in value.items()}
+    return [_walked(one, said) for one in value] if isinstance(value, list | tuple) else value
 
 
 def english_names(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:

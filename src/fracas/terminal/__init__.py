@@ -16,24 +16,21 @@ __all__ = ["FracasApp", "learn", "play", "solve"]
 
 
 def play(game_id: str | None = None, pack: str | None = None, language: str = ENGLISH) -> int:
-    """Run the app until the player quits; a pack adds its content to whatever is played.
-
-    What the games say is in the language; the app's own words are in English.
-    """
+    """Run the app in a language until the player quits; a pack adds its content to whatever is played."""
     games = [game_in(name, language) for name in ((game_id,) if game_id else game_ids())]
     FracasApp(games=games, pack=pack).run()
     return 0
 
 
-def learn(lesson: Lesson) -> int:
+def learn(lesson: Lesson, language: str = ENGLISH) -> int:
     """Take a lesson, and then play whatever one likes."""
-    FracasApp(lesson.game, session=LessonSession(lesson)).run()
+    FracasApp(games=[game_in(lesson.game, language)], session=LessonSession(lesson, language)).run()
     return 0
 
 
-def solve(puzzle: Puzzle) -> int:
+def solve(puzzle: Puzzle, language: str = ENGLISH) -> int:
     """Try a puzzle; after one that is answered by moves, play whatever one likes."""
     if not puzzle.moves:
-        return ask_in_words(puzzle, Console())
-    FracasApp(puzzle.game, session=PuzzleSession(puzzle)).run()
+        return ask_in_words(puzzle, Console(), language)
+    FracasApp(games=[game_in(puzzle.game, language)], session=PuzzleSession(puzzle, language)).run()
     return 0

@@ -5,9 +5,12 @@ from __future__ import annotations
 from fracas.bots.hint import Suggestion
 from fracas.kernel.ask import Ask
 from fracas.kernel.wire import Action, Fill, View
+from fracas.languages import ENGLISH, game_in
+from fracas.languages.house import refusal_in
 from fracas.lessons import Lesson, Run
 from fracas.match.text import line_for_ask
 from fracas.terminal.session import Session
+from fracas.terminal.words import say
 
 __all__ = ["LessonSession"]
 
@@ -17,12 +20,12 @@ class LessonSession(Session):
 
     saves = False
 
-    def __init__(self, lesson: Lesson) -> None:
-        self._follow(Run(lesson))
+    def __init__(self, lesson: Lesson, language: str = ENGLISH) -> None:
+        self._follow(Run(lesson), language)
 
-    def _follow(self, run: Run) -> None:
+    def _follow(self, run: Run, language: str) -> None:
         self.lesson, self._run = run.lesson, run
-        self.game, self.setup, self.seat = self._run.game, self._run.match.setup, self._run.seat
+        self.game, self.setup, self.seat = game_in(run.game.id, language), run.match.setup, run.seat
         self.real_time = False
         self.lines: list[str] = []
         self.hinted: set[int] = set()
@@ -70,7 +73,7 @@ class LessonSession(Session):
 
     def rematch(self) -> Session:
         """The lesson once more."""
-        return LessonSession(self.lesson)
+        return LessonSession(self.lesson, self.game.language)
 
     def fill(self, ask: Ask, fields: dict[str, str]) -> str:
         return self._submit(ask.id, Fill(fields))
@@ -78,13 +81,13 @@ class LessonSession(Session):
     def _submit(self, ask: int | None, action: Action) -> str:
         refused = self._run.answer(ask, action)
         if refused is not None:
-            return refused.why
+            return refusal_in(self.game.language, refused, self._run.match, self.seat)
         self._tell_moments()
         caption = self._run.caption
         if self._run.tried:
             self._run.again()
             self._run.take()
-            self.lines.append(f"Taken back. {caption.wrong}")
+            self.lines.append(say(self.game.language, "taken_back", why=caption.wrong))
             return caption.wrong
         if caption.done:
             self.lines.append(caption.done)
