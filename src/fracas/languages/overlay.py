@@ -122,7 +122,9 @@ def game_in(name: str, language: str) -> Game[Any]:
     text, option = overlay["text"], words.option.items()
     labels = {**text.get("options", {}), **{name: one.label for name, one in option if one.label}}
     choices = {name: one.choices for name, one in option if one.choices}
-    overlay["text"] = {**text, "options": labels, "choices": choices}
+    # {field:said} of a line: what content says, wherever a match tells it (a bot writes what content offers).
+    tables = {**text.get("tables", {}), "said": _said_of(english, words, overlay["said"])}
+    overlay["text"] = {**text, "options": labels, "choices": choices, "tables": tables}
     if helps := {name: one.help for name, one in option if one.help}:
         groups = [{"rules": {name: helps.get(name, said) for name, said in group.rules.items()}}
                   for group in replace(english, language=language, overlay=overlay).lobby.group]  # fmt: skip
@@ -158,16 +160,19 @@ def overlay_of(game: Game[Any], language: str) -> dict[str, Any]:
 @cache
 def said_in(name: str, language: str) -> dict[str, str]:
     """What the content of a game calls things and says of them: English words and their translation."""
-    game = game_in(name, language)
-    words = words_of(name, language)
-    english = english_names(find_game(name))
+    said = game_in(name, language).overlay.get("said", {})
+    return _said_of(find_game(name), words_of(name, language), said)
+
+
+def _said_of(game: Game[Any], words: Words, said: Mapping[str, str]) -> dict[str, str]:
+    english = english_names(game)
     names = {
         english[table][thing]: word
         for table, found in words.names.items()
         for thing, word in found.items()
         if thing in english.get(table, {})
     }
-    return {**names, **game.overlay.get("said", {})}
+    return {**names, **said}
 
 
 def words_of(name: str, language: str) -> Words:
