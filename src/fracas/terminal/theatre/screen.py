@@ -46,7 +46,7 @@ KEYS = (  # as in the help of a match
     ("q", "help_quit"),
 )
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # scenes a second
-WIDE = 60  # letters of the scrubber
+NARROW, WIDE = 20, 60  # letters of the scrubber
 
 
 def watch(game: Game[Any], record: Record, seat: int | None, comments: Comments, first: int = 0) -> int:
@@ -151,9 +151,9 @@ class ReplayScreen(Speaks[None]):
     ReplayScreen #where { height: 1; padding: 0 1; color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play", "key_play", priority=True),
+        Binding("space", "play", "key_play", priority=True, key_display="␣"),
         Binding("right", "step(1)", "key_on", priority=True, key_display="→"),
-        Binding("left", "step(-1)", "key_back", priority=True, key_display="←"),
+        Binding("left", "step(-1)", "key_step_back", priority=True, key_display="←"),
         Binding("n,right_square_bracket,pagedown", "mark(1)", "key_mark", key_display="n p"),
         Binding("p,left_square_bracket,pageup", "mark(-1)", show=False),
         Binding("minus", "speed(-1)", show=False),
@@ -192,7 +192,7 @@ class ReplayScreen(Speaks[None]):
             yield RichLog(id="log", wrap=True, min_width=20)
         yield Static("", id="prompt", markup=False)
         yield Static("", id="where", markup=False)
-        yield Footer()
+        yield Footer(compact=True)
 
     def on_mount(self) -> None:
         self.show()
@@ -220,10 +220,12 @@ class ReplayScreen(Speaks[None]):
         self.query_one("#prompt", Static).update("\n".join([(ended and reel.result) or scene.mark or choice, *said]))
         minutes, seconds = divmod(scene.at // 1000, 60)
         last, time = len(self._record.entries) - 1, f"{minutes}:{seconds:02}"
-        where = [self._scrubber(), self.say("where", entry=scene.number, last=last, time=time)]
+        where = [self.say("where", entry=scene.number, last=last, time=time)]
         where += [self.say("playing", speed=SPEEDS[self._speed])] if self._clock is not None else []
         where += [self.say("go_to", number=self._number)] if self._number else []
-        self.query_one("#where", Static).update("  ".join(where))
+        told = "  ".join(where)
+        room = self.size.width - len(told) - 4  # the line is padded by one on each side
+        self.query_one("#where", Static).update(f"{self._scrubber(min(WIDE, max(NARROW, room)))}  {told}")
 
     def _chosen(self, scene: Scene) -> str:
         """Who chose what, as far as the one who looks may know."""
@@ -241,16 +243,16 @@ class ReplayScreen(Speaks[None]):
     def _comments_here(self) -> list[Any]:
         return [one for one in self.comments.all if self.reel.at_time(one.at) == self.place]
 
-    def _scrubber(self) -> str:
+    def _scrubber(self, wide: int) -> str:
         """Where we are, where something ends (|) and where somebody wrote something (:); not what."""
         last = max(1, len(self.reel.scenes) - 1)
-        line = ["─"] * WIDE
+        line = ["─"] * wide
         for one in self.comments.all:
-            line[self.reel.at_time(one.at) * (WIDE - 1) // last] = ":"
+            line[self.reel.at_time(one.at) * (wide - 1) // last] = ":"
         for i, scene in enumerate(self.reel.scenes):
             if scene.mark:
-                line[i * (WIDE - 1) // last] = "|"
-        line[self.place * (WIDE - 1) // last] = "●"
+                line[i * (wide - 1) // last] = "|"
+        line[self.place * (wide - 1) // last] = "●"
         return "".join(line)
 
     def action_step(self, by: int) -> None:
