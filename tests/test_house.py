@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "bots": {"kernel", "match"},
     "lessons": {"kernel", "match"},
     "puzzles": {"kernel", "match", "bots", "lessons"},
-    "languages": {"kernel", "match", "lessons", "puzzles"},
+    "languages": {"kernel", "match", "bots", "lessons", "puzzles"},
     "rulebook": {"kernel", "match", "lessons", "languages"},
     "lab": {"kernel", "match", "languages", "bots", "puzzles", "fracas"},
     "rl": {"kernel", "match"},

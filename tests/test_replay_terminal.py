@@ -28,7 +28,8 @@ from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.theatre import Comments, ReplayApp, ReplayScreen, reel_of
 from fracas.terminal.theatre.on import begin_anew
 from fracas.terminal.theatre.reel import ALL, eyes_of
-from fracas.terminal.theatre.review import CLOSED, ReviewPage, curve_of
+from fracas.terminal.theatre.review import ReviewPage, curve_of
+from fracas.terminal.words import say
 
 pytestmark = pytest.mark.pure_only
 
@@ -174,7 +175,7 @@ def test_r_reviews_a_seat_and_tells_no_more_than_has_been_seen(short: Record) ->
     def told(*, revealed: bool) -> str:
         console = Console(width=110, color_system=None)
         with console.capture() as printed:
-            console.print(ReviewPage(found, "Ann", decision.seq, revealed=revealed).page())
+            console.print(ReviewPage(found, "Ann", decision.seq, "en", revealed=revealed).page())
         return printed.get()
 
     before, after = told(revealed=False), told(revealed=True)
@@ -276,7 +277,7 @@ def test_a_review_of_what_never_opens_has_one_column_and_says_why() -> None:
     found = Review(0, (Standing(4, 0.6, None),), (), (Decision(4, "Dodge", known, (), "A mistake."),), None)
     console = Console(width=130, color_system=None)
     with console.capture() as printed:
-        console.print(ReviewPage(found, "Ann", 4, revealed=True).page())
+        console.print(ReviewPage(found, "Ann", 4, "en", revealed=True).page())
     told = printed.get()
-    assert CLOSED in told and "Dodge. A mistake." in told and "40% Dodge (chosen)" in told
+    assert say("en", "review_closed") in told and "Dodge. A mistake." in told and "40% Dodge (chosen)" in told
     assert "true" not in told and "Luck and choices" not in told

@@ -284,7 +284,7 @@ def test_a_part_with_parts_of_its_own_keeps_its_name_apart_from_its_facts() -> N
     """In a replay a corner with a sealed choice read `Annact charge`."""
     reader = Reader(find_game("dagupukito"), Setup("dagupukito", (SeatSetup("Ann"), SeatSetup("Bo"))), 0)
     corners = [{"seat": 0, "act": "charge", "sealed": {"do": "face", "face": "A"}}, {"seat": 1, "act": "hit"}]
-    assert "Ann  act charge" in as_text(reader.page({"corners": corners}))
+    assert "Ann  does charge" in as_text(reader.page({"corners": corners}))
 
 
 @of_the_screen

@@ -1,4 +1,5 @@
 /** Which key does what. The help shows this table, the settings change it, the page obeys it. */
+import { say } from "./plural";
 
 export type Command = "hint" | "undo" | "order" | "rule" | "log" | "sound" | "zen" | "rematch" | "settings" | "help";
 
@@ -12,7 +13,7 @@ export const COMMANDS: { name: Command; key: string; words: string }[] = [
   { name: "sound", key: "m", words: "sound on and off" },
   { name: "zen", key: "-", words: "zen: nothing but the table, and back" },
   { name: "rematch", key: "r", words: "rematch, after the end; never in real time" },
-  { name: "settings", key: ",", words: "settings" },
+  { name: "settings", key: ",", words: say("settings") },
   { name: "help", key: "?", words: "this page" },
 ];
 
@@ -20,9 +21,9 @@ export const COMMANDS: { name: Command; key: string; words: string }[] = [
 const FIXED: { keys: string[]; words: string }[] = [
   { keys: ["1", "…", "9", "0"], words: "pick that option; again, or Enter, sends it" },
   { keys: ["←", "→"], words: "step through the options" },
-  { keys: ["Enter"], words: "send the picked option" },
+  { keys: [say("Enter")], words: "send the picked option" },
   { keys: ["Space"], words: "skip what is playing" },
-  { keys: ["Esc"], words: "take the pick back, close a sheet" },
+  { keys: [say("Esc")], words: "take the pick back, close a sheet" },
 ];
 const FIXED_NAMES: Record<string, string> = { Escape: "disarm", ArrowRight: "next", ArrowLeft: "previous" };
 const UNBINDABLE = /^(\d| |Enter|Escape|Tab|Arrow\w+|Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead|Process|Unidentified)$/;
@@ -41,7 +42,10 @@ export function bind(own: Bound, name: Command, key: string): Bound | null {
 }
 
 /** A key as the help writes it. */
-export const keyWord = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
+export const keyWord = (key: string): string => (key.length === 1 ? key.toUpperCase() : (NAMED[key] ?? key));
+
+/** Keys with a name of their own that a command may have. */
+const NAMED: Record<string, string> = { Backspace: say("Backspace"), Delete: say("Delete"), Insert: say("Insert") };
 
 /** Every key of a screen where these commands can be given. */
 export const shownKeys = (own: Bound, can: (name: Command) => boolean): { keys: string[]; words: string }[] => [

@@ -12,6 +12,14 @@ export class LobbyError extends Error {
   }
 }
 
+/** Why there is no answer. What is thrown is no text to wuchale (docs/languages.md), so it stands apart. */
+export const silent = (): string => "The server does not answer.";
+export const answered = (status: number): string => `The server answered ${status}.`;
+export const noGame = (game: string): string => `There is no game ${game}.`;
+/** Of a table, or of a match that is shown again. */
+export const notHere = (game: string): string => `This is a match of ${game}, which is not installed here.`;
+const uncoded = (): string => "There is no code for this seat.";
+
 /** Ask the server: GET without a body, POST with one; `token` is that of a seat. */
 export async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
   let response: Response;
@@ -26,11 +34,11 @@ export async function call<T>(path: string, body?: unknown, token?: string): Pro
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new LobbyError(0, "The server does not answer.");
+    throw new LobbyError(0, silent());
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
+  throw new LobbyError(response.status, problem?.detail ?? answered(response.status));
 }
 
 let cards: Promise<GameCard[]> | null = null;
@@ -77,6 +85,6 @@ export const qrOf = (table: string, base: string): string =>
 /** The private link of a seat as a QR code, ready to be shown. */
 export async function seatCode(table: string, token: string): Promise<string> {
   const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/seat.svg`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new LobbyError(answer.status, "There is no code for this seat.");
+  if (!answer.ok) throw new LobbyError(answer.status, uncoded());
   return `data:image/svg+xml,${encodeURIComponent(await answer.text())}`;
 }

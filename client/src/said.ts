@@ -8,8 +8,8 @@ export function speakOf(text: { [name: string]: unknown }): void {
   current = (text.said ?? {}) as Said;
 }
 
-/** A name or a sentence of content; what has no translation stays as it is. */
-export const inWords = (line: string): string => (Object.hasOwn(current, line) ? current[line]! : line);
+/** A name or a sentence of content; what has no translation stays as it is, and nothing is nothing. */
+export const inWords = (line = ""): string => (Object.hasOwn(current, line) ? current[line]! : line);
 
 /** Names of the wire are single words in small letters: they are no text, even where a word for people is written so. */
 const NAME = /^[a-z0-9_]+$/;

@@ -60,7 +60,7 @@ export class Book {
   ) {
     const words = (text.tables ?? {}) as Tables;
     this.language = typeof text.language === "string" ? text.language : "en";
-    this.tables = joined({ side: sideNames(text, names, options) }, words, (text.genders ?? {}) as Tables, inWords(content, text));
+    this.tables = joined({ side: sideNames(text, names, options), said: (text.said ?? {}) as Fields }, words, (text.genders ?? {}) as Tables, inWords(content, text));
   }
 
   private readonly language: string;

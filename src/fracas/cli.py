@@ -100,9 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     play = command("play", _play, "play: in the browser, or in this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="go straight to this game")
     play.add_argument("--terminal", action="store_true", help="play in this terminal")
-    play.add_argument(
-        "--lang", choices=languages(), default=ENGLISH, help="in which the games speak in this terminal (en)"
-    )
+    play.add_argument("--lang", choices=languages(), default=ENGLISH, help="the language of this terminal (en)")
     commands_of_hosts.add_options(play, alone=False)
     _pack(play, "extra content to play with: in the browser, to choose when you set a table")
 

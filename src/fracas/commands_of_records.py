@@ -12,6 +12,7 @@ import msgspec
 
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
+from fracas.languages import ENGLISH, game_in, languages
 from fracas.match.opens import digest_again
 from fracas.match.record import Record, RecordError, decode, encode, peek
 from fracas.match.registry import all_games, find_game
@@ -34,6 +35,9 @@ def add_commands(command: Callable[[str, Any, str], argparse.ArgumentParser]) ->
     replay.add_argument("--db", metavar="URL", help="take the record of a finished match from your server's database")
     replay.add_argument("--watch", action="store_true", help="step through it in this terminal, by keys")
     replay.add_argument("--at", type=int, default=0, metavar="ENTRY", help="with --watch: begin at this entry")
+    replay.add_argument(
+        "--lang", choices=languages(), default=ENGLISH, help="the language in which it is told or shown (en)"
+    )
     replay.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="as this seat saw it, from 0 (a watcher)")
 
     verify = command("verify", _verify, "check that a record keeps what was promised during its match")
@@ -65,7 +69,7 @@ def _replay(args: argparse.Namespace) -> int:
         raise RecordError("FILE: which record? `--corpus` plays those of the project")
     data = _read(args)
     try:
-        game = find_game(peek(data).game)
+        game = game_in(peek(data).game, args.lang)
         return _tell(args, game, decode(data, game))
     except (RecordError, LuckError, SetupError) as error:
         raise RecordError(f"{args.file}: {error}") from None
@@ -122,7 +126,7 @@ def _tell(args: argparse.Namespace, game: Game[Any], record: Record) -> int:
         for line in lines:
             print(f"{line['seq']:>4}  {line['line']}")
         if match.outcome is not None:
-            print(f"      {line_for_outcome(record.setup, match.outcome)}")
+            print(f"      {line_for_outcome(record.setup, match.outcome, None, game)}")
         print(f"digest {found}: " + ("verified" if verified else f"NOT the record's, {record.digest or 'none'}"))
     if record.rules_version != game.info.rules_version or record.content != game.rules.fingerprint(record.setup):
         print("fracas: the record was made with other rules or content", file=sys.stderr)

@@ -13,30 +13,31 @@ from fracas.kernel.wire import Outcome
 from fracas.lab.balance.spec import spec_of as lab_spec
 from fracas.match.registry import all_games
 from fracas.server.figures import count
-from fracas.server.figures.matches import Played, Summary, names_of, spec_of
+from fracas.server.figures.matches import Opening, Played, Summary, names_of, spec_of
 from server.arena import Arena, Client, play_on, run
 
 pytestmark = pytest.mark.one_build
 
 ANN = {"handle": "Ann", "passphrase": "a long passphrase", "name": "Ann"}
+FACE_A: Opening = {"face": {"face": "A"}, "play": {"card": "P"}}
 DUEL: dict[str, Any] = {"game": "dagupukito", "seats": [{}, {"bot": "random"}], "options": {"rounds_to_win": 1}}
 
 
-def match(scores: tuple[float, ...], *brought: str, own: int | None = 0, opening: str = "") -> Played:
+def match(scores: tuple[float, ...], *brought: str, own: int | None = 0, opening: Opening | None = None) -> Played:
     seats = tuple(frozenset({("fighter", one)}) for one in brought)
-    return Played("duel", Outcome(scores), (False, True), Summary(seats, (opening, "")), own)
+    return Played("duel", Outcome(scores), (False, True), Summary(seats, (opening or {}, {})), own)
 
 
 def test_a_person_is_told_what_was_brought_met_and_opened_with() -> None:
     won, lost, drawn = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
-    played = [match(won, "low_tide", "redline", opening="Face A, Punch") for _ in range(11)]
-    played += [match(lost, "foundry", "redline", opening="Face A, Punch"), match(drawn, "low_tide", "gone_since")]
+    played = [match(won, "low_tide", "redline", opening=FACE_A) for _ in range(11)]
+    played += [match(lost, "foundry", "redline", opening=FACE_A), match(drawn, "low_tide", "gone_since")]
     found = count.person("dagupukito", played, older=False)
     assert (found.of.matches, found.of.won, found.of.drawn, found.of.lost) == (13, 11, 1, 1)
     assert [(one.title, one.matches, one.won) for one in found.brought] == [("Low Tide", 12, 11), ("Foundry", 1, 0)]
     assert [(one.title, one.id) for one in found.met] == [("Redline", "redline"), ("gone_since", "")], "no page for it"
     assert [(one.title, one.matches) for one in found.openings] == [("Face A, Punch", 12)]
-    assert [(one.title, one.matches, one.won) for one in found.trend] == [("1 to 10", 10, 8), ("11 to 13", 3, 3)]
+    assert [(one.title, one.matches, one.won) for one in found.trend] == [("1–10", 10, 8), ("11–13", 3, 3)]
 
 
 def test_bounds_hold_and_nothing_is_claimed_of_nothing() -> None:

@@ -8,6 +8,11 @@ export type Chosen = { card: PackCard; brought?: NewPack };
 const FAR_TOO_LONG = 1_000_000; // bytes; the server judges, this only spares the way
 const NAME_LENGTH = 40;
 
+// Why files are no pack; what is thrown stands apart (docs/languages.md).
+const tooMany = (): string => "Pick one zip, or the TOML files themselves.";
+const strange = (file: string): string => `${file}: a pack is made of .toml files, or is a .zip of them.`;
+const tooLong = (bytes: number): string => `That is far too long for a pack: ${Math.round(bytes / 1000)} kB.`;
+
 export const installedFor = (game: string): Promise<PackCard[]> => call(`/api/packs/${encodeURIComponent(game)}`);
 
 /** What a pack would do at that table; the reason, if it cannot be played with. */
@@ -19,11 +24,11 @@ export const openWith = (table: NewTable, pack: Chosen): Promise<Created> =>
 /** The files somebody picked as a pack: one zip, or TOML files. Throws a sentence for people. */
 export async function readPack(files: File[], name = ""): Promise<NewPack> {
   const zip = files.find((file) => file.name.toLowerCase().endsWith(".zip"));
-  if (zip && files.length > 1) throw new Error("Pick one zip, or the TOML files themselves.");
+  if (zip && files.length > 1) throw new Error(tooMany());
   const other = files.find((file) => file !== zip && !file.name.endsWith(".toml"));
-  if (other) throw new Error(`${other.name}: a pack is made of .toml files, or is a .zip of them.`);
+  if (other) throw new Error(strange(other.name));
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  if (bytes > FAR_TOO_LONG) throw new Error(`That is far too long for a pack: ${Math.round(bytes / 1000)} kB.`);
+  if (bytes > FAR_TOO_LONG) throw new Error(tooLong(bytes));
   const called = (name.trim() || nameOf(files)).slice(0, NAME_LENGTH);
   if (zip) return { name: called, zip: base64(new Uint8Array(await zip.arrayBuffer())) };
   const texts = await Promise.all(files.map(async (file) => [file.name, await file.text()] as const));

@@ -1,4 +1,5 @@
 /** Which key does what in the theatre: the page obeys this table, and its help shows it. */
+import { say } from "../plural";
 
 const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] = [
   { keys: [" ", "k"], does: "toggle", shown: ["Space"], words: "play and pause" },
@@ -6,8 +7,10 @@ const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] 
   { keys: ["ArrowRight"], does: "on", shown: ["→"], words: "one step on" },
   { keys: ["PageUp", "["], does: "mark_back", shown: ["Page up", "["], words: "to the mark before" },
   { keys: ["PageDown", "]"], does: "mark_on", shown: ["Page down", "]"], words: "to the next mark" },
-  { keys: ["Home"], does: "first", shown: ["Home"], words: "to the beginning" },
-  { keys: ["End"], does: "last", shown: ["End"], words: "to the end" },
+  // @wc-context: key
+  { keys: ["Home"], does: "first", shown: [say("Home")], words: "to the beginning" },
+  // @wc-context: key
+  { keys: ["End"], does: "last", shown: [say("End")], words: "to the end" },
   { keys: ["-", "ArrowDown"], does: "slower", shown: ["-", "↓"], words: "slower" },
   { keys: ["+", "=", "ArrowUp"], does: "faster", shown: ["+", "↑"], words: "faster" },
   { keys: ["v"], does: "view", shown: ["V"], words: "through other eyes" },

@@ -1,19 +1,19 @@
 /** Shows over HTTP: a finished match of this server, or a record somebody brings. */
 import type { Comment, Created, NewComment, PlayOn, Problem, Review, Show } from "../frames";
 import { accepts } from "../language";
-import { LobbyError } from "../lobby";
+import { answered, LobbyError, silent } from "../lobby";
 
 async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { ...accepts, ...init.headers } });
   } catch {
-    throw new LobbyError(0, "The server does not answer.");
+    throw new LobbyError(0, silent());
   }
   if (response.status === 204) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new LobbyError(response.status, problem?.detail ?? `The server answered ${response.status}.`);
+  throw new LobbyError(response.status, problem?.detail ?? answered(response.status));
 }
 
 /** Which part of a show is asked for: from a scene on, as far as somebody has come, by scene or by the match's clock.

@@ -24,7 +24,7 @@ from fracas.kernel.thinking.search import Arm, Search
 from fracas.kernel.wire import Setup
 from fracas.match.text import fill, teammates
 
-__all__ = ["HOUSE_FACTS", "Fact", "Suggestion", "Suggestions", "facts_of", "suggest"]
+__all__ = ["HOUSE_FACTS", "SENTENCES", "Fact", "Suggestion", "Suggestions", "facts_of", "suggest"]
 
 TRIALS = 1600  # of the search
 AT_ONCE = 50  # trials between two looks at the clock

@@ -1,5 +1,29 @@
 """Languages: what a game and the house say, laid over the English, and what is missing (docs/languages.md)."""
 
-from fracas.languages.overlay import ENGLISH, SetupError, game_in, house_in, house_name, language_of, languages, said_in
+from fracas.languages.overlay import (
+    ENGLISH,
+    SetupError,
+    all_said,
+    game_in,
+    house_in,
+    house_name,
+    in_words,
+    language_of,
+    languages,
+    said_in,
+    words_of,
+)
 
-__all__ = ["ENGLISH", "SetupError", "game_in", "house_in", "house_name", "language_of", "languages", "said_in"]
+__all__ = [
+    "ENGLISH",
+    "SetupError",
+    "all_said",
+    "game_in",
+    "house_in",
+    "house_name",
+    "in_words",
+    "language_of",
+    "languages",
+    "said_in",
+    "words_of",
+]

@@ -16,7 +16,7 @@ from fracas.languages.overlay import Words, english_names, overlay_of
 from fracas.match.registry import find_game
 from fracas.match.text import LineError, parts_of
 
-__all__ = ["NEEDED", "Lack", "faults", "missing", "needs_words"]
+__all__ = ["NEEDED", "Lack", "faults", "line_faults", "missing", "needs_words"]
 
 # Files in which nothing may be missing; what a glossary lacks is shown in English.
 NEEDED = ("text.toml", "lobby.toml", "words.toml", "said.toml", "lessons.toml", "puzzles.toml")
@@ -30,6 +30,7 @@ PLACES = {
     "glossary": ("entry.[].word", "entry.[].text", "picture.*.caption"),
 }  # fmt: skip
 OWN_TABLES = {"seat", "side"}  # every match has them
+SAID = "said"  # the table of what content says, by its English; only another language has it
 GENDERS = {"m", "f"}
 
 Path = tuple[str | int, ...]
@@ -162,8 +163,16 @@ def _line_faults(game: Game[Any], path: Path, english: str, line: str) -> Iterat
     allowed = _fields(english) | _fields_of(game.id, str(path[0]), str(path[1]))
     yield from (f"there is no field {name!r}" for name in sorted(_fields(line) - allowed))
     tables = set(game.text.get("tables", {})) | OWN_TABLES | set(_all_names(game.id))
-    yield from (f"there is no table {name!r}" for name in sorted(_tables(line) - tables))
+    yield from (f"there is no table {name!r}" for name in sorted(_tables(line) - tables - {SAID}))
     yield from (f"the name of a {name} has no gender" for name in sorted(_gendered(line) & OWN_TABLES))
+
+
+def line_faults(english: str, line: str) -> list[str]:
+    """What is wrong with a line of the house: it may name the fields that the English names, and no others."""
+    try:
+        return [f"there is no field {name!r}" for name in sorted(_fields(line) - _fields(english))]
+    except LineError as error:
+        return [str(error)]
 
 
 @cache
@@ -234,6 +243,17 @@ def _words_missing(game: Game[Any], overlay: Mapping[str, Any]) -> Iterator[tupl
         for choice in choices:
             if own_option is None or choice not in own_option.choices:
                 yield f"option.{name}.choices.{choice}", choice.replace("_", " ")
+    for table, lines in _figures(game).items():
+        own_lines = getattr(words, table)
+        yield from ((f"{table}.{key}", line) for key, line in lines.items() if key not in own_lines)
+
+
+def _figures(game: Game[Any]) -> dict[str, dict[str, str]]:
+    """What figures say of a game (balance.toml): the kinds of things players bring, and how they open."""
+    told = _english(game, "balance")
+    kinds = {kind: str(one["title"]) for kind, one in told.get("content", {}).items() if one.get("brought")}
+    openings = {action: str(line) for action, line in told.get("opening", {}).items()}
+    return {"brought": kinds, "opening": {action: line for action, line in openings.items() if needs_words(line)}}
 
 
 def _words_faults(game: Game[Any], overlay: Mapping[str, Any]) -> Iterator[str]:
@@ -248,6 +268,10 @@ def _words_faults(game: Game[Any], overlay: Mapping[str, Any]) -> Iterator[str]:
         yield from (
             f"option.{name}.choices.{one}: there is no such choice" for one in option.choices if one not in known
         )
+    for table, lines in _figures(game).items():
+        for key, own in getattr(words, table).items():
+            faults = line_faults(lines[key], own) if key in lines else ["there is no such thing in balance.toml"]
+            yield from (f"{table}.{key}: {fault}" for fault in faults)
     names = _all_names(game.id)
     tables = {table: set(things) for table, things in game.text.get("tables", {}).items()}
     for table, things in words.names.items():

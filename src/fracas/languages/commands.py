@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.kernel.game import SetupError
 from fracas.languages.check import NEEDED, Lack, faults, missing
-from fracas.languages.house import house_missing
+from fracas.languages.house import house_faults, house_missing
 from fracas.languages.overlay import ENGLISH, languages
 from fracas.languages.po import Entry, read_po
 from fracas.match.registry import find_game, game_ids
@@ -55,6 +55,7 @@ def _run(args: argparse.Namespace) -> int:
     wrong: dict[str, list[str]] = {}
     if not args.game:
         found["page"], found["house"] = shell_missing(language), house_missing(language)
+        wrong["house"] = house_faults(language)
     for name in args.game or game_ids():
         find_game(name)
         found[name], wrong[name] = missing(name, language), faults(name, language)

@@ -3,32 +3,60 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
+from fracas.bots import bot_ids, bot_kind, level_ids, sheet_of
+from fracas.bots.hint import SENTENCES
+from fracas.bots.review.judge import VERDICTS
 from fracas.kernel.refusal import Refusal
-from fracas.languages.check import Lack
+from fracas.languages.check import Lack, line_faults
 from fracas.languages.overlay import ENGLISH, game_in, house_in
 from fracas.match.match import Match
 from fracas.match.nouns import Refused
 from fracas.match.text import HOUSE, SAYINGS, line_for_refusal
 from fracas.puzzles.files import SAYS
 
-__all__ = ["house_missing", "refusal_in", "translated"]
+__all__ = ["house_faults", "house_missing", "refusal_in", "translated"]
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
 
 def house_missing(language: str) -> list[Lack]:
     """The house's lines without a translation."""
-    house = house_in(language)
+    file, house = f"{language}.toml", house_in(language)
     found = []
-    for table, english, own in (
-        ("refused", HOUSE, house.refused),
-        ("sayings", SAYINGS, house.sayings),
-        ("puzzles", SAYS, house.puzzles),
-    ):
-        found += [Lack(f"{language}.toml", f"{table}.{key}", line) for key, line in english.items() if key not in own]
+    for table, english in _english().items():
+        own = getattr(house, table)
+        found += [Lack(file, f"{table}.{key}", line) for key, line in english.items() if key not in own]
+    return found + [Lack(file, "said", line) for line in _of_bots() if translated(line, language) == line]
+
+
+def house_faults(language: str) -> list[str]:
+    """What is wrong with the house's lines, each with its key."""
+    found = []
+    for table, english in _english().items():
+        for key, line in getattr(house_in(language), table).items():
+            faults = line_faults(english[key], line) if key in english else ["the English has no such key"]
+            found += [f"{language}.toml: {table}.{key}: {fault}" for fault in faults]
+    for english_line, line in house_in(language).said.items():
+        found += [f"{language}.toml: {english_line!r}: {fault}" for fault in line_faults(english_line, line)]
     return found
+
+
+def _english() -> dict[str, Mapping[str, str]]:
+    """The house's lines by table and key."""
+    lines: dict[str, Mapping[str, str]] = {"refused": HOUSE, "sayings": SAYINGS, "hints": SENTENCES, "review": VERDICTS}
+    return lines | {"puzzles": SAYS, "terminal": house_in(ENGLISH).terminal}
+
+
+def _of_bots() -> list[str]:
+    """What bots are and say. Their names stay, as those of games do, where nothing is said of them."""
+    sheets = [sheet_of(level) for level in level_ids()]
+    said = [line for one in sheets for line in (one.style, one.brief, one.line)]
+    # A level's whole line is put together of the parts above; the newcomer only measures, and is never offered.
+    said += [bot_kind(one).brief for one in bot_ids()]
+    return list(dict.fromkeys(said))
 
 
 def translated(line: str, language: str) -> str:

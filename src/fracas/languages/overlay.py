@@ -8,6 +8,7 @@ missing stays English. The house's lines are in house_lines/<language>.toml.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -23,8 +24,8 @@ from fracas.match.registry import find_game
 from fracas.match.text import LANGUAGES
 
 __all__ = [
-    "ENGLISH", "FILES", "SetupError", "Words", "english_names", "game_in", "house_in", "house_name", "language_of",
-    "languages", "overlay_of", "said_in",
+    "ENGLISH", "FILES", "SetupError", "Words", "all_said", "english_names", "game_in", "house_in", "house_name",
+    "in_words", "language_of", "languages", "overlay_of", "said_in", "words_of",
 ]  # fmt: skip
 
 ENGLISH = "en"
@@ -37,6 +38,7 @@ KINDS: Mapping[str, Any] = {
     "puzzles": dict[str, dict[str, str]],
 }
 HOUSE = Path(__file__).parent / "house_lines"
+_ID = re.compile(r"[a-z0-9_]+")
 
 
 class ModeWords(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,21 +71,25 @@ class Words(Struct, frozen=True, forbid_unknown_fields=True):
     option: dict[str, OptionWords] = {}
     names: dict[str, dict[str, str]] = {}
     genders: dict[str, dict[str, str]] = {}
+    brought: dict[str, str] = {}  # what players bring, by its kind, and how they open, by the action: of balance.toml
+    opening: dict[str, str] = {}
 
 
 class House(Struct, frozen=True, forbid_unknown_fields=True):
     """house_lines/<language>.toml: what the house says in every game.
 
-    `name` is what the language calls itself. `refused` and `sayings` are lines of match/text.py. `hints` are the
-    sentences of a hint, `puzzles` what every puzzle may say (puzzles/files.py). `said` has whole lines that people
-    read, by their English; a field in braces stands for anything.
+    `name` is what the language calls itself. `refused` and `sayings` are lines of match/text.py, `hints` and `review`
+    those of fracas/bots, `puzzles` those of puzzles/files.py, `terminal` those of the terminal, in English in en.toml.
+    `said` has whole lines that people read, by their English; a field in braces stands for anything.
     """
 
     name: str
     refused: dict[str, str] = {}
     sayings: dict[str, str] = {}
     hints: dict[str, str] = {}
+    review: dict[str, str] = {}
     puzzles: dict[str, str] = {}
+    terminal: dict[str, str] = {}
     said: dict[str, str] = {}
 
 
@@ -104,8 +110,6 @@ def language_of(wish: str) -> str:
 @cache
 def house_in(language: str) -> House:
     """The house's lines in a language; a mistake names the file and the field."""
-    if language == ENGLISH:
-        return House("English")
     found: House = _read(HOUSE / f"{language}.toml", House)
     return found
 
@@ -126,7 +130,9 @@ def game_in(name: str, language: str) -> Game[Any]:
     text, option = overlay["text"], words.option.items()
     labels = {**text.get("options", {}), **{name: one.label for name, one in option if one.label}}
     choices = {name: one.choices for name, one in option if one.choices}
-    overlay["text"] = {**text, "options": labels, "choices": choices}
+    # {field:said} of a line: what content says, wherever a match tells it (a bot writes what content offers).
+    tables = {**text.get("tables", {}), "said": _said_of(english, words, overlay["said"])}
+    overlay["text"] = {**text, "options": labels, "choices": choices, "tables": tables}
     if helps := {name: one.help for name, one in option if one.help}:
         groups = [{"rules": {name: helps.get(name, said) for name, said in group.rules.items()}}
                   for group in replace(english, language=language, overlay=overlay).lobby.group]  # fmt: skip
@@ -154,22 +160,50 @@ def overlay_of(game: Game[Any], language: str) -> dict[str, Any]:
     if found["words"]:
         _read(folder / "words.toml", Words)
     house = house_in(language)
-    found["house"] = {"refused": house.refused, "sayings": house.sayings, "hints": house.hints}
+    found["house"] = {one: getattr(house, one) for one in ("refused", "sayings", "hints", "review")}
     return found
 
 
+@cache
 def said_in(name: str, language: str) -> dict[str, str]:
     """What the content of a game calls things and says of them: English words and their translation."""
-    game = game_in(name, language)
-    words = msgspec.convert(game.overlay.get("words", {}), Words)
-    english = english_names(find_game(name))
+    said = game_in(name, language).overlay.get("said", {})
+    return _said_of(find_game(name), words_of(name, language), said)
+
+
+def _said_of(game: Game[Any], words: Words, said: Mapping[str, str]) -> dict[str, str]:
+    english = english_names(game)
     names = {
         english[table][thing]: word
         for table, found in words.names.items()
         for thing, word in found.items()
         if thing in english.get(table, {})
     }
-    return {**names, **game.overlay.get("said", {})}
+    return {**names, **said}
+
+
+def words_of(name: str, language: str) -> Words:
+    """What words.toml of a language has for a game."""
+    return msgspec.convert(game_in(name, language).overlay.get("words", {}), Words)
+
+
+def all_said(value: Any, name: str, language: str) -> Any:
+    """Whatever a game hands out, with its names and sentences in a language, as client/src/said.ts does it."""
+    said = said_in(name, language)
+    return _walked(value, said) if said else value
+
+
+def in_words(line: str, said: Mapping[str, str]) -> str:
+    """A name or a sentence by its English; single words in small letters are ids, and no text."""
+    return line if _ID.fullmatch(line) else said.get(line, line)
+
+
+def _walked(value: Any, said: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return in_words(value, said)
+    if isinstance(value, Mapping):
+        return {key: _walked(one, said) for key, one in value.items()}
+    return [_walked(one, said) for one in value] if isinstance(value, list | tuple) else value
 
 
 def english_names(game: Game[Any]) -> Mapping[str, Mapping[str, str]]:

@@ -16,10 +16,7 @@ __all__ = ["FracasApp", "learn", "play", "solve"]
 
 
 def play(game_id: str | None = None, pack: str | None = None, language: str = ENGLISH) -> int:
-    """Run the app until the player quits; a pack adds its content to whatever is played.
-
-    What the games say is in the language; the app's own words are in English.
-    """
+    """Run the app in a language until the player quits; a pack adds its content to whatever is played."""
     games = [game_in(name, language) for name in ((game_id,) if game_id else game_ids())]
     FracasApp(games=games, pack=pack).run()
     return 0

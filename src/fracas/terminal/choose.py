@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from fracas.kernel.game import Game, Mode, SetupError
+from fracas.languages.house import translated
 from fracas.terminal.keys import KEYS, key_of
 from fracas.terminal.session import Session
 from fracas.terminal.settings import MatchSettings, Row
+from fracas.terminal.words import Over, Speaks
 
 if TYPE_CHECKING:
     from fracas.terminal.app import FracasApp
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 __all__ = ["ChooseGame", "ChooseMode", "SetUp"]
 
 
-class _Menu(Screen[None]):
+class _Menu(Speaks[None]):
     """A title, a list to choose from by arrow or by key, a hint."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back"),
-        Binding("q", "app.quit", "Quit"),
+        Binding("escape", "back", "key_back"),
+        Binding("q", "app.quit", "key_quit"),
         *(Binding(key, f"pick({i})", show=False) for i, key in enumerate(KEYS)),
     ]
 
@@ -74,11 +75,11 @@ class _Menu(Screen[None]):
 class ChooseGame(_Menu):
     """Which game?"""
 
-    title_text = "FRACAS  pick your fight"
-
     def __init__(self, games: list[Game[Any]]) -> None:
         super().__init__()
         self._games = games
+        self.language = games[0].language
+        self.title_text = f"FRACAS  {self.say('pick_a_game')}"
 
     def prompts(self) -> list[Text]:
         return [_entry(i, game.info.title, game.info.tagline, game.info.accent) for i, game in enumerate(self._games)]
@@ -93,10 +94,11 @@ class ChooseMode(_Menu):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__()
         self._game = game
+        self.language = game.language
         first = game.lobby.first
         # What most people want stands first, as on the home page.
         self._modes = sorted(game.info.modes, key=lambda one: first.index(one.id) if one.id in first else len(first))
-        self.title_text = f"{game.info.title}  how do you want it?"
+        self.title_text = f"{game.info.title}  {self.say('pick_a_mode')}"
         self.hint_text = game.lobby.pitch or game.info.tagline
 
     def prompts(self) -> list[Text]:
@@ -110,16 +112,17 @@ class SetUp(_Menu):
     """The set-up: the first row starts the match, the others step through their values."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "start", "Start"),
-        Binding("left", "step(-1)", "Previous", key_display="←"),
-        Binding("right", "step(1)", "Next value", key_display="→"),
+        Binding("s", "start", "key_start"),
+        Binding("left", "step(-1)", "key_previous", key_display="←"),
+        Binding("right", "step(1)", "key_next", key_display="→"),
     ]
 
     def __init__(self, game: Game[Any], mode: Mode, pack: str | None = None) -> None:
         super().__init__()
+        self.language = game.language
         self._settings = MatchSettings(game, mode, pack=pack)
-        with_pack = f", with the pack {Path(pack).name}" if pack is not None else ""
-        self.title_text = f"{game.info.title}, {mode.title}{with_pack}  set the table"
+        with_pack = "" if pack is None else self.say("with_pack", pack=Path(pack).name)
+        self.title_text = f"{game.info.title}, {mode.title}{with_pack}  {self.say('set_up')}"
         self.hint_text = mode.brief
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -132,7 +135,7 @@ class SetUp(_Menu):
         self.query_one("#hint", Static).update(said)
 
     def prompts(self) -> list[Text]:
-        return [Text("▶ Start the match", "bold"), *(_setting(row) for row in self._settings.rows())]
+        return [Text(f"▶ {self.say('start')}", "bold"), *(_setting(row) for row in self._settings.rows())]
 
     def chosen(self, index: int) -> None:
         if index == 0:
@@ -143,7 +146,7 @@ class SetUp(_Menu):
             row.step(1)
             self._refresh(index)
         else:
-            self.app.push_screen(_TypeIn(row), lambda _: self._refresh(index))
+            self.app.push_screen(_TypeIn(row, self.language), lambda _: self._refresh(index))
 
     def action_pick(self, index: int) -> None:
         """Rows have no keys of their own: a stray digit must not change a setting."""
@@ -159,7 +162,7 @@ class SetUp(_Menu):
         try:
             session = Session(self._settings.game, self._settings.setup(), self.arena.seed)
         except SetupError as wrong:
-            error.update(str(wrong))
+            error.update(translated(str(wrong), self.language))
             error.add_class("there")
             return
         error.remove_class("there")
@@ -172,17 +175,18 @@ class SetUp(_Menu):
         self._explain(index)
 
 
-class _TypeIn(ModalScreen[None]):
+class _TypeIn(Over[None]):
     """One value, typed."""
 
     DEFAULT_CSS = """
     _TypeIn { align: center middle; }
     _TypeIn Input { width: 60; max-width: 90%; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "key_back")]
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: Row, language: str) -> None:
         super().__init__()
+        self.language = language
         self._row = row
 
     def compose(self) -> ComposeResult:

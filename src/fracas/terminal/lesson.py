@@ -10,6 +10,7 @@ from fracas.languages.house import refusal_in
 from fracas.lessons import Lesson, Run
 from fracas.match.text import line_for_ask
 from fracas.terminal.session import Session
+from fracas.terminal.words import say
 
 __all__ = ["LessonSession"]
 
@@ -87,7 +88,7 @@ class LessonSession(Session):
         if self._run.tried:
             self._run.again()
             self._run.take()
-            self.lines.append(f"Taken back. {caption.wrong}")
+            self.lines.append(say(self.game.language, "taken_back", why=caption.wrong))
             return caption.wrong
         if caption.done:
             self.lines.append(caption.done)

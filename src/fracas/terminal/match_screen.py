@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Footer, RichLog, Static
 
 from fracas.kernel.ask import Ask
@@ -19,6 +18,7 @@ from fracas.terminal.keys import KEYS, key_of
 from fracas.terminal.pages import FillForm, Help, Sheets
 from fracas.terminal.render import handout_of, view_of
 from fracas.terminal.session import Session
+from fracas.terminal.words import Speaks
 
 if TYPE_CHECKING:
     from fracas.terminal.app import FracasApp
@@ -27,12 +27,11 @@ __all__ = ["MatchScreen"]
 
 CLOCK_S = 0.25
 REAL_TIME_S = 0.05
-WRITE = "Write …"
-SAVE = "Save the record"
-AFTER = ("Rematch", "New table", SAVE, "Quit")
+SAVE = "save"
+AFTER = ("rematch", "new_table", SAVE, "quit")
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(Speaks[None]):
     """One match: the options shown are the ask's, the asides' (after r), or what to do after the end."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - as Textual declares it
@@ -55,20 +54,21 @@ class MatchScreen(Screen[None]):
         *(Binding(key, f"pick({i})", show=False) for i, key in enumerate(KEYS)),
         Binding("left,up", "light(-1)", show=False, priority=True),
         Binding("right,down", "light(1)", show=False, priority=True),
-        Binding("enter", "take", "Choose", priority=True),
-        Binding("pagedown,space", "scroll_view(1)", "More", key_display="PgDn"),
+        Binding("enter", "take", "key_choose", priority=True),
+        Binding("pagedown,space", "scroll_view(1)", "key_more", key_display="name_pgdn"),
         Binding("pageup", "scroll_view(-1)", show=False),
-        Binding("h", "hint", "Hint"),
-        Binding("r", "asides", "Unasked"),
-        Binding("i", "sheets", "Sheets"),
-        Binding("question_mark", "help", "Help", key_display="?"),
-        Binding("escape", "back", "Back", show=False),
-        Binding("q", "app.quit", "Quit"),
+        Binding("h", "hint", "key_hint"),
+        Binding("r", "asides", "key_unasked"),
+        Binding("i", "sheets", "key_sheets"),
+        Binding("question_mark", "help", "key_help", key_display="?"),
+        Binding("escape", "back", "key_back", show=False),
+        Binding("q", "app.quit", "key_quit"),
     ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.language = session.game.language
         self._said: list[str] = []
         self._ask = Ask(session.seat)
         self._aside_menu = False
@@ -79,7 +79,7 @@ class MatchScreen(Screen[None]):
         return cast("FracasApp", self.app)
 
     def compose(self) -> ComposeResult:
-        names = " vs ".join(seat.name for seat in self.session.setup.seats)
+        names = self.say("versus").join(seat.name for seat in self.session.setup.seats)
         yield Static(
             Text.assemble((self.session.game.info.title, self.session.game.info.accent), f"  {names}"), id="title"
         )
@@ -131,22 +131,23 @@ class MatchScreen(Screen[None]):
         if session.over:
             text = session.result
         elif self._aside_menu:
-            text = "Really? Escape goes back." if len(self._ask.asides) == 1 else "Which? Escape goes back."
+            text = self.say("really" if len(self._ask.asides) == 1 else "which")
         else:
-            text = session.prompt or "Waiting."
+            text = session.prompt or self.say("waiting")
         if self._ask.deadline is not None and not session.over:
-            text += f"  ({max(0, self._ask.deadline - session.now) // 1000} s)"
+            left = max(0, self._ask.deadline - session.now) // 1000
+            text += f"  ({self.say('seconds', seconds=left)})"
         if session.time_left:
             text += f"  {session.time_left}"
         self.query_one("#prompt", Static).update(Text(text, session.game.info.accent))
 
     def _labels(self) -> list[str]:
         if self.session.over:
-            return [label for label in AFTER if self.session.saves or label != SAVE]
+            return [self.say(key) for key in AFTER if self.session.saves or key != SAVE]
         if self._aside_menu:
             return [self.session.label(action) for action in self._ask.asides]
         labels = [self.session.label(action) for action in self._ask.options]
-        return [*labels, WRITE] if self._ask.form else labels
+        return [*labels, self.say("write")] if self._ask.form else labels
 
     def _line(self, line: str) -> Text:
         text = Text(line)
@@ -185,7 +186,7 @@ class MatchScreen(Screen[None]):
         elif index < len(self._ask.options):
             self.show(self.session.answer(self._ask, self._ask.options[index]))
         else:
-            self.app.push_screen(FillForm(self.session.prompt, self._ask.form), self._fill)
+            self.app.push_screen(FillForm(self.session.prompt, self._ask.form, self.session.game), self._fill)
 
     def action_hint(self) -> None:
         """Show what a bot would do; pressed again, put it away."""
@@ -220,7 +221,7 @@ class MatchScreen(Screen[None]):
     def action_sheets(self) -> None:
         session = self.session
         page = handout_of(session.game, session.setup, session.view, session.seat, only_used=False)
-        self.app.push_screen(Sheets(page))
+        self.app.push_screen(Sheets(page, self.language))
 
     def action_help(self) -> None:
         self.app.push_screen(Help(self.session.game))
@@ -247,7 +248,7 @@ class MatchScreen(Screen[None]):
             Path(name).write_bytes(self.session.record())
         except OSError as error:
             return f"{name}: {error.strerror}"
-        return f"Saved as {name}; tell it again with: fracas replay {name}"
+        return self.say("saved", name=name)
 
     def _tick(self) -> None:
         if self.session.over:

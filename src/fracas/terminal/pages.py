@@ -10,29 +10,30 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Select, Static
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Field
+from fracas.languages import ENGLISH, said_in
 from fracas.rulebook import rulebook_of
+from fracas.terminal.words import Over, say
 
-__all__ = ["FillForm", "Help", "Page", "Sheets"]
+__all__ = ["FillForm", "Help", "Page", "Sheets", "keys_in", "pairs"]
 
-COMMANDS = (
-    ("1 2 3 …", "take the option of that key"),
-    ("← → Enter", "move the light, take what is lit"),
-    ("h", "hint: what a bot would do, by turns"),
-    ("r", "what you may do unasked: resign, pause, point out"),
-    ("i", "sheets: what is fixed for this match"),
-    ("Tab", "go to a pane; arrows and Page Up or Down scroll there"),
-    ("?", "this page"),
-    ("Escape", "back"),
-    ("q", "quit"),
+COMMANDS = (  # keys, some with a name, and what they do: lines of [terminal]
+    ("1 2 3 …", "help_pick"),
+    ("← → name_enter", "help_light"),
+    ("h", "help_hint"),
+    ("r", "help_unasked"),
+    ("i", "help_sheets"),
+    ("name_tab", "help_panes"),
+    ("?", "help_page"),
+    ("name_escape", "help_back"),
+    ("q", "help_quit"),
 )
 
 
-class Page(ModalScreen[None]):
+class Page(Over[None]):
     """Something to read; Escape closes it."""
 
     DEFAULT_CSS = """
@@ -40,8 +41,8 @@ class Page(ModalScreen[None]):
     Page VerticalScroll { width: 92%; max-width: 110; height: 90%; background: $panel; padding: 1 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,i,question_mark", "dismiss", "Back"),
-        Binding("q", "app.quit", "Quit"),
+        Binding("escape,enter,i,question_mark", "dismiss", "key_back"),
+        Binding("q", "app.quit", "key_quit"),
     ]
 
     def page(self) -> RenderableType:
@@ -58,8 +59,9 @@ class Page(ModalScreen[None]):
 class Sheets(Page):
     """What is public and fixed for the whole match."""
 
-    def __init__(self, content: RenderableType) -> None:
+    def __init__(self, content: RenderableType, language: str = ENGLISH) -> None:
         super().__init__()
+        self.language = language
         self._content = content
 
     def page(self) -> RenderableType:
@@ -71,6 +73,7 @@ class Help(Page):
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__()
+        self.language = game.language
         self._game = game
 
     def page(self) -> RenderableType:
@@ -78,15 +81,15 @@ class Help(Page):
         lines = [Text(f"• {line}") for line in start.get("lines", ())]
         title = start.get("title", self._game.info.title)
         parts: list[RenderableType] = [Text(title, f"bold {self._game.info.accent}"), *lines, Text()]
-        parts += [Text("Keys", "bold"), _pairs(COMMANDS)]
-        terms = rulebook_of(self._game.id).terms()
+        parts += [Text(self.say("help_keys"), "bold"), pairs(keys_in(self.language, COMMANDS))]
+        terms = rulebook_of(self._game.id, self.language).terms()
         if terms:
             said = [(name.replace("_", " "), f"{term['text']} ({term['rule']})") for name, term in terms.items()]
-            parts += [Text(), Text("Words", "bold"), _pairs(said)]
+            parts += [Text(), Text(self.say("help_words"), "bold"), pairs(said)]
         return Group(*parts)
 
 
-class FillForm(ModalScreen[dict[str, str] | None]):
+class FillForm(Over[dict[str, str] | None]):
     """The form of an ask: one input for each field."""
 
     AUTO_FOCUS = "Input, Select"
@@ -96,10 +99,12 @@ class FillForm(ModalScreen[dict[str, str] | None]):
     FillForm VerticalScroll { background: $panel; padding: 1 2; }
     FillForm .help { color: $text-muted; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "key_back")]
 
-    def __init__(self, prompt: str, form: tuple[Field, ...]) -> None:
+    def __init__(self, prompt: str, form: tuple[Field, ...], game: Game[Any]) -> None:
         super().__init__()
+        self.language = game.language
+        self._said = said_in(game.id, game.language) if game.language != ENGLISH else {}
         self._prompt = prompt
         self._form = form
 
@@ -107,12 +112,14 @@ class FillForm(ModalScreen[dict[str, str] | None]):
         with VerticalScroll():
             yield Static(self._prompt, markup=False)
             for field in self._form:
-                yield Static(field.label + ("" if field.required else " (may stay empty)"), markup=False)
+                label = self._said.get(field.label, field.label)
+                yield Static(label + ("" if field.required else self.say("may_stay_empty")), markup=False)
                 if field.help:
-                    yield Static(field.help, markup=False, classes="help")
+                    yield Static(self._said.get(field.help, field.help), markup=False, classes="help")
                 if field.kind == "choice":
                     value = field.value if field.value in field.choices else field.choices[0]
-                    yield Select([(choice, choice) for choice in field.choices], value=value, id=f"f-{field.name}")
+                    choices = [(self._said.get(choice, choice), choice) for choice in field.choices]
+                    yield Select(choices, value=value, id=f"f-{field.name}", prompt=self.say("select"))
                 else:
                     yield Input(
                         field.value,
@@ -120,7 +127,7 @@ class FillForm(ModalScreen[dict[str, str] | None]):
                         max_length=field.longest,
                         id=f"f-{field.name}",
                     )
-            yield Button("Done", id="done")
+            yield Button(self.say("done"), id="done")
 
     def on_input_submitted(self) -> None:
         self._send()
@@ -136,10 +143,20 @@ class FillForm(ModalScreen[dict[str, str] | None]):
         self.dismiss({name: str(box.value) for name, box in boxes.items() if isinstance(box, Input | Select)})
 
 
-def _pairs(pairs: Any) -> Table:
+def keys_in(language: str, keys: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    """Keys and what they do, in a language."""
+
+    def named(key: str) -> str:
+        return say(language, key) if key.startswith("name_") else key
+
+    return [(" ".join(map(named, key.split())), say(language, words)) for key, words in keys]
+
+
+def pairs(found: list[tuple[str, str]]) -> Table:
+    """A table of what is explained, and its explanation."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    for left, right in pairs:
+    for left, right in found:
         table.add_row(left, right)
     return table

@@ -9,6 +9,7 @@ from fracas.puzzles import Puzzle, Trial
 from fracas.terminal.lesson import LessonSession
 from fracas.terminal.render import view_of
 from fracas.terminal.session import Session
+from fracas.terminal.words import say
 
 __all__ = ["PuzzleSession", "ask_in_words"]
 
@@ -36,16 +37,16 @@ def ask_in_words(puzzle: Puzzle, console: Console, language: str = ENGLISH) -> i
         console.print(f"  {number}  {choice.say}", highlight=False)
     while not trial.solved:
         try:
-            word = console.input("Your answer (a number; nothing to see it): ").strip()
+            word = console.input(say(language, "puzzle_answer")).strip()
         except EOFError:
             word = ""
         if not word:
             trial.show()
             console.print(f"{puzzle.choices[trial.right].say}.", highlight=False)
         elif not word.isdecimal() or not trial.choose(int(word) - 1):
-            console.print(f"A number from 1 to {len(puzzle.choices)}.", highlight=False)
+            console.print(say(language, "puzzle_number", most=len(puzzle.choices)), highlight=False)
         else:
-            console.print("Right." if trial.solved else "No. Once more.")
+            console.print(say(language, "puzzle_right" if trial.solved else "puzzle_wrong"))
             if not trial.solved:
                 trial.again()
     console.print(puzzle.why, highlight=False)

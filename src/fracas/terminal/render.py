@@ -25,7 +25,9 @@ from rich.text import Text
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Setup, View
+from fracas.languages import ENGLISH, in_words, said_in
 from fracas.match.text import joined, side_names
+from fracas.terminal.words import say
 
 __all__ = ["Reader", "as_text", "handout_of", "view_of"]
 
@@ -53,7 +55,7 @@ def handout_of(game: Game[Any], setup: Setup, view: View, seat: int | None, *, o
     reader = Reader(game, setup, seat)
     fields = _plain(game.rules.handout(setup))
     if not isinstance(fields, dict):
-        return reader.page({"handout": fields})
+        return reader.page({say(game.language, "handout"): fields})
     named = _strings(_plain(view))
     used = {name: _used(value, named) for name, value in fields.items()}
     if only_used:
@@ -76,6 +78,8 @@ class Reader:
         self._shares = frozenset(said.get("shares", ()))
         self._names = [one.name for one in setup.seats]
         sides = side_names(game, setup, self._names)
+        self._said = said_in(game.id, game.language) if game.language != ENGLISH else {}
+        self._language = game.language
         self._tables = joined({"side": sides}, game.text.get("tables", {}), game.words.names(setup))
         self._seat = seat
         self._accent = f"bold {game.info.accent}"
@@ -182,7 +186,7 @@ class Reader:
 
     def _heading(self, shown: Fields) -> Text:
         """The name as a title, the other facts after it."""
-        title = str(shown.get("name", shown.get("title", shown.get("id", ""))))
+        title = in_words(str(shown.get("name", shown.get("title", shown.get("id", "")))), self._said)
         rest = self._facts({k: v for k, v in shown.items() if k not in ("name", "title", "id")})
         return Text.assemble((title, self._accent), "  " if title else "", rest)
 
@@ -201,10 +205,16 @@ class Reader:
     def _word(self, name: str, value: Any) -> str:
         table = self._words.get(name, name)
         if isinstance(value, bool):
-            value = "yes" if value else "no"
+            word = "yes" if value else "no"
+            return str(self._tables.get(table, {}).get(word, say(self._language, word)))
         if table == "seat" and isinstance(value, int) and value < len(self._names):
             return self._names[value]
-        return str(self._tables.get(table, {}).get(str(value), "–" if value is None else value))
+        words: dict[str, str] = self._tables.get(table, {})
+        said = words.get(str(value))
+        if said is None and isinstance(value, str):  # `strip 2`
+            first, _, rest = value.partition(" ")
+            said = f"{words[first]} {rest}" if first in words and rest.isdecimal() else None
+        return in_words("–" if value is None else str(value), self._said) if said is None else str(said)
 
     def _name(self, part: Fields) -> Text:
         seat = part.get("seat")

@@ -17,11 +17,14 @@ from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game
 from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Fill, SeatSetup, Setup, View
+from fracas.languages import ENGLISH
+from fracas.languages.house import translated
 from fracas.match.match import Match, Progress, Refused
 from fracas.match.opens import keep, without_struck
 from fracas.match.record import encode, record_of
 from fracas.match.replay import film
 from fracas.match.text import line_for_action, line_for_ask, line_for_outcome, news_of
+from fracas.terminal.words import say
 
 __all__ = ["Session", "seated"]
 
@@ -72,7 +75,10 @@ class Session:
         if self.match.clock.ends == NEVER or self.over:
             return ""
         left = max(0, self.match.clock.ends - self.now) // 1000
-        return f"last minute of the match: {left} s" if left < 60 else f"match: {left // 60} min {left % 60:02} s"
+        language = self.game.language
+        if left < 60:
+            return say(language, "last_minute", seconds=left)
+        return say(language, "time_left", minutes=left // 60, seconds=f"{left % 60:02}")
 
     @property
     def over(self) -> bool:
@@ -98,7 +104,8 @@ class Session:
         if outcome is None:
             return ""
         count = len(self.hinted)
-        return line_for_outcome(self.setup, outcome, None, self.game) + (f" Hints: {count}." if count else "")
+        hints = f" {say(self.game.language, 'hints', count=count)}" if count else ""
+        return line_for_outcome(self.setup, outcome, None, self.game) + hints
 
     def label(self, action: Action) -> str:
         """An option as its button says it."""
@@ -194,11 +201,11 @@ class Session:
         self.lines += [line for _, line in news_of(self.game, self.setup, events)]
 
 
-def seated(name: str, seat: int, opponents: list[str]) -> tuple[SeatSetup, ...]:
+def seated(name: str, seat: int, opponents: list[str], language: str = ENGLISH) -> tuple[SeatSetup, ...]:
     """The seats of a match: the person in theirs, bots in the others; two of one name are numbered."""
     made: list[SeatSetup] = []
     for i, bot in enumerate(opponents):
-        title = bots.bot_kind(bot).title
+        title = translated(bots.bot_kind(bot).title, language)
         namesake = title.casefold() == name.casefold()
         twins = opponents.count(bot) > 1 or namesake
         made.append(SeatSetup(f"{title} {opponents[: i + 1].count(bot) + namesake}" if twins else title, bot))

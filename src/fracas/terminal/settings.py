@@ -10,8 +10,11 @@ import msgspec
 from fracas import bots
 from fracas.kernel.game import Game, Mode, SetupError
 from fracas.kernel.wire import Setup
+from fracas.languages import ENGLISH
+from fracas.languages.house import translated
 from fracas.match.match import check_setup
 from fracas.terminal.session import seated
+from fracas.terminal.words import say
 
 __all__ = ["MatchSettings", "Row"]
 
@@ -30,6 +33,7 @@ class Row:
     default: Any
     help: str = ""
     words: dict[Any, str] = field(default_factory=dict)
+    language: str = ENGLISH
 
     def step(self, by: int) -> None:
         """Take the next value (or the one before), around the end."""
@@ -49,9 +53,9 @@ class Row:
         if self.value in self.words:
             return self.words[self.value]
         if self.value is None:
-            return "none"
+            return say(self.language, "none")
         if isinstance(self.value, bool):
-            return "yes" if self.value else "no"
+            return say(self.language, "yes" if self.value else "no")
         return str(self.value)
 
     @property
@@ -62,17 +66,19 @@ class Row:
 class MatchSettings:
     """All rows of one game and mode; `setup` makes a match of them."""
 
-    def __init__(self, game: Game[Any], mode: Mode, name: str = "Player", pack: str | None = None) -> None:
+    def __init__(self, game: Game[Any], mode: Mode, name: str | None = None, pack: str | None = None) -> None:
         self.game = game
         self.mode = mode
         self.pack = pack
-        seats = tuple(sorted(mode.seats))
-        self.name = Row("name", "Your name", name, (), name, "As the others see it.")
-        self.seats = Row("seats", "Seats", seats[0], seats, seats[0], "How many play, you included.")
-        self.seat = Row("seat", "Your seat", 0, tuple(range(seats[0])), 0, "Where you sit.")
+        seats, language = tuple(sorted(mode.seats)), game.language
+        name = name or say(language, "player")
+        self.name = Row("name", say(language, "your_name"), name, (), name, say(language, "your_name_help"))
+        seats_help, seat_help = say(language, "seats_help"), say(language, "your_seat_help")
+        self.seats = Row("seats", say(language, "seats"), seats[0], seats, seats[0], seats_help)
+        self.seat = Row("seat", say(language, "your_seat"), 0, tuple(range(seats[0])), 0, seat_help)
         ids, bot = bots.fitting_bots(game, mode), bots.default_bot(game, mode)
-        other = "Partner" if game.lobby.together else "Opponent"
-        names = {one: bots.bot_kind(one).title for one in ids}
+        other = say(language, "partner" if game.lobby.together else "opponent")
+        names = {one: translated(bots.bot_kind(one).title, language) for one in ids}
         self._opponents = [
             Row(f"bot{i}", f"{other} {i + 1}" if seats[-1] > 2 else other, bot, ids, bot, words=names)
             for i in range(seats[-1] - 1)
@@ -86,7 +92,7 @@ class MatchSettings:
         roles = self.game.lobby.roles.get(str(self.seats.value), ())
         self.seat.words = {i: f"{i + 1}: {roles[i]}" if i < len(roles) else str(i + 1) for i in self.seat.choices}
         for row in self._opponents:
-            row.help = bots.bot_kind(row.value).brief
+            row.help = translated(bots.bot_kind(row.value).brief, self.game.language)
         people = [self.name, *([self.seats] if len(self.mode.seats) > 1 else []), self.seat]
         return [*people, *self.opponents(), *self.options]
 
@@ -97,10 +103,10 @@ class MatchSettings:
         """The setup that the rows describe; raises SetupError naming what is wrong."""
         name = str(self.name.value).strip()
         if not name:
-            raise SetupError("Your name: it is empty")
+            raise SetupError(say(self.game.language, "no_name"))
         options = dict(self.mode.options)
         options |= {row.key: row.value for row in self.options if row.changed or row.key in options}
-        seats = seated(name, self.seat.value, [row.value for row in self.opponents()])
+        seats = seated(name, self.seat.value, [row.value for row in self.opponents()], self.game.language)
         setup = Setup(self.game.id, seats, options, self.pack)
         check_setup(self.game, setup)
         return setup
@@ -114,6 +120,7 @@ def option_rows(game: Game[Any], mode: Mode) -> list[Row]:
     (_,), parts = msgspec.json.schema_components([game.words.options])
     properties: dict[str, Any] = parts[game.words.options.__name__]["properties"]
     labels: dict[str, str] = game.text.get("options", {})
+    own: dict[str, dict[str, str]] = game.text.get("choices", {})
     helps = {name: text for group in game.lobby.group for name, text in group.rules.items()}
     modal = {name for one in game.info.modes for name, value in one.options.items() if isinstance(value, str)}
     rows = []
@@ -125,8 +132,8 @@ def option_rows(game: Game[Any], mode: Mode) -> list[Row]:
         if name in modal or name in game.lobby.hidden or (not choices and shape.get("type") != "integer"):
             continue
         label = labels.get(name, _said(name).capitalize())
-        said = {one: _said(one) for one in choices if isinstance(one, str)}
-        rows.append(Row(name, label, value, choices, default, helps.get(name, ""), said))
+        said = {one: own.get(name, {}).get(one, _said(one)) for one in choices if isinstance(one, str)}
+        rows.append(Row(name, label, value, choices, default, helps.get(name, ""), said, game.language))
     return rows
 
 

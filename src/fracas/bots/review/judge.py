@@ -35,6 +35,7 @@ from fracas.match.text import line_for_action, news_of
 from fracas.match.undo import taken_back
 
 __all__ = [
+    "VERDICTS",
     "Decision",
     "Known",
     "Review",
@@ -57,6 +58,16 @@ TURNING = 0.12  # a chance that changes by as much has turned
 TURNS = 5  # of them that are named
 BLUNDER, SLIP = 0.15, 0.05  # how much worse than the best a choice was, to be called so
 TENTH = 0.1  # what a mix has so often is sound
+
+# What is said of a choice; other languages have [review] for it (fracas/languages).
+VERDICTS = {
+    "mistake": "A mistake.",
+    "lucky": "A mistake, and lucky: as it was, it cost nothing.",
+    "better": "There was better.",
+    "better_known": "There was better, though not as things were.",
+    "sound": "Sound.",
+    "unlucky": "Sound, and unlucky: something else was right this time.",
+}
 
 
 class Worth(Struct, frozen=True):
@@ -245,8 +256,9 @@ def _judged(match: Match, record: Record, entry: Entry, seat: int, seq: int, *, 
     mix = sorted(first.mix.items(), key=lambda one: (-one[1], one[0]))
     shares = tuple(Share(words_of(code), _told(share)) for code, share in mix)
     verdict = _verdict(first.worths, true, taken, first.mix.get(taken, 0.0) >= TENTH)
+    said = game.house.get("review", {}).get(verdict, VERDICTS[verdict])
     chosen = line_for_action(game, setup, entry.action)
-    return Decision(seq, chosen, column(first.worths), column(true) if whole else (), verdict, first.foes, shares)
+    return Decision(seq, chosen, column(first.worths), column(true) if whole else (), said, first.foes, shares)
 
 
 def known_worths(match: Match, seat: int, taken: int) -> dict[int, float]:
@@ -339,15 +351,15 @@ def _told(chance: float) -> float:
 
 
 def _verdict(known: Mapping[int, float], true: Mapping[int, float], taken: int, in_mix: bool) -> str:
-    """The choice in words, by what could be known; what was true only explains, where that opens. What a mix has is
+    """Which of VERDICTS it is, by what could be known; what was true only explains, where that opens. What a mix has is
     no mistake."""
     lost = 0.0 if in_mix else max(known.values()) - known[taken]
     truly = max(true.values()) - true[taken] if true else lost
     if lost >= BLUNDER:
-        return "A mistake" + (", and lucky: as it was, it cost nothing." if truly < SLIP else ".")
+        return "lucky" if truly < SLIP else "mistake"
     if lost >= SLIP:
-        return "There was better." if truly >= SLIP else "There was better, though not as things were."
-    return "Sound, and unlucky: something else was right this time." if truly >= BLUNDER else "Sound."
+        return "better" if truly >= SLIP else "better_known"
+    return "unlucky" if truly >= BLUNDER else "sound"
 
 
 def _turns(points: list[Standing], whys: list[str]) -> tuple[Turn, ...]:

@@ -11,9 +11,11 @@ import msgspec
 from msgspec import Raw
 
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.languages import ENGLISH, all_said, game_in, words_of
+from fracas.languages.house import translated
 from fracas.match.registry import find_game
 from fracas.server.figures.cards import Brought, ContentFigures, ContentList, PersonFigures, Tally
-from fracas.server.figures.matches import Kind, Played, names_of, spec_of
+from fracas.server.figures.matches import Kind, Played, names_of, opening_in_words, spec_of
 
 __all__ = ["content", "contents", "person"]
 
@@ -24,7 +26,7 @@ _LINES = 12  # of a list of openings
 Results = list[str]
 
 
-def person(game: str, played: list[Played], older: bool) -> PersonFigures:
+def person(game: str, played: list[Played], older: bool, language: str = ENGLISH) -> PersonFigures:
     """One person's matches of a game, the newest first, as figures."""
     modes: dict[str, Results] = {}
     brought: dict[tuple[str, str], Results] = {}
@@ -41,7 +43,7 @@ def person(game: str, played: list[Played], older: bool) -> PersonFigures:
         others = [one for seat, one in enumerate(match.summary.brought) if seat != match.own]
         for one in frozenset().union(*others) if _against(game) else ():
             met.setdefault(one, []).append(result)
-        if words := match.summary.openings[match.own]:
+        if words := opening_in_words(game, match.summary.openings[match.own], language):
             openings.setdefault(words, []).append(result)
     in_order = everything[::-1]
     blocks = [in_order[first : first + _BLOCK] for first in range(0, len(in_order), _BLOCK)]
@@ -49,29 +51,32 @@ def person(game: str, played: list[Played], older: bool) -> PersonFigures:
         game,
         _tally("", everything),
         older,
-        _most([_tally(_mode(game, mode), results) for mode, results in modes.items()]),
-        _content_tallies(game, brought),
-        _content_tallies(game, met),
+        _most([_tally(_mode(game, mode, language), results) for mode, results in modes.items()]),
+        _content_tallies(game, brought, language),
+        _content_tallies(game, met, language),
         _most([_tally(words, results) for words, results in openings.items()])[:_LINES],
-        tuple(_tally(f"{1 + n * _BLOCK} to {n * _BLOCK + len(one)}", one) for n, one in enumerate(blocks)),
+        tuple(_tally(f"{1 + n * _BLOCK}–{n * _BLOCK + len(one)}", one) for n, one in enumerate(blocks)),
     )
 
 
-def contents(game: str, played: list[Played], older: bool) -> ContentList:
+def contents(game: str, played: list[Played], older: bool, language: str = ENGLISH) -> ContentList:
     """Everything players bring in a game, with how it did; what nobody brought stands there too."""
     found = _by_content(played)
     kinds = []
     for kind, spec in spec_of(game).brought.items():
-        names = _listed(game, spec)
+        names = _listed(game, spec, language)
         lines = [_tally(title, found.get((kind, name), []), kind, name) for name, title in names.items()]
-        kinds.append(Brought(kind, spec.title, tuple(sorted(lines, key=lambda one: (-one.matches, one.title)))))
+        kind_title = words_of(game, language).brought.get(kind, spec.title)
+        kinds.append(Brought(kind, kind_title, tuple(sorted(lines, key=lambda one: (-one.matches, one.title)))))
     return ContentList(game, len(played), older, tuple(kinds))
 
 
-def content(game: str, kind: str, name: str, played: list[Played], older: bool) -> ContentFigures | None:
+def content(
+    game: str, kind: str, name: str, played: list[Played], older: bool, language: str = ENGLISH
+) -> ContentFigures | None:
     """One fighter or deck; None if the game has no such thing."""
     spec = spec_of(game).brought.get(kind)
-    title = None if spec is None else _listed(game, spec).get(name)
+    title = None if spec is None else _listed(game, spec, language).get(name)
     if title is None:
         return None
     everything: Results = []
@@ -91,10 +96,11 @@ def content(game: str, kind: str, name: str, played: list[Played], older: bool) 
             for one in frozenset().union(*others) if _against(game) else ():
                 against.setdefault(one, []).append(result)
     return ContentFigures(
-        *(game, kind, name, title, _sheet(game, name), len(played), older),
-        *(_tally(title, everything, kind, name), _tally("People", people), _tally("Bots", bots)),
-        _most([_tally(_mode(game, mode), results) for mode, results in modes.items()]),
-        _content_tallies(game, against),
+        *(game, kind, name, title, _sheet(game, name, language), len(played), older),
+        _tally(title, everything, kind, name),
+        *(_tally(translated(who, language), of) for who, of in (("People", people), ("Bots", bots))),
+        _most([_tally(_mode(game, mode, language), results) for mode, results in modes.items()]),
+        _content_tallies(game, against, language),
     )
 
 
@@ -128,11 +134,11 @@ def _bounds(score: float, count: int) -> tuple[float, float]:
     return round(max(0.0, middle - half), 3), round(min(1.0, middle + half), 3)
 
 
-def _content_tallies(game: str, found: Mapping[tuple[str, str], Results]) -> tuple[Tally, ...]:
+def _content_tallies(game: str, found: Mapping[tuple[str, str], Results], language: str) -> tuple[Tally, ...]:
     """Content by its name; what the house no longer has goes by its id, and has no page."""
     spec, tallies = spec_of(game).brought, []
     for (kind, name), results in found.items():
-        title = _listed(game, spec[kind]).get(name) if kind in spec else None
+        title = _listed(game, spec[kind], language).get(name) if kind in spec else None
         tallies.append(_tally(title or name, results, *((kind, name) if title else ())))
     return _most(tallies)
 
@@ -141,22 +147,24 @@ def _most(tallies: list[Tally]) -> tuple[Tally, ...]:
     return tuple(sorted(tallies, key=lambda one: (-one.matches, one.title)))
 
 
-def _listed(game: str, spec: Kind) -> dict[str, str]:
+def _listed(game: str, spec: Kind, language: str) -> dict[str, str]:
     """The names of a kind of content, without what the file leaves out."""
-    names = names_of(game).get(spec.names, {})
+    names = names_of(game, language).get(spec.names, {})
     return {name: title for name, title in names.items() if not any(fnmatchcase(name, one) for one in spec.but)}
 
 
-def _mode(game: str, mode: str) -> str:
-    return next((one.title for one in find_game(game).info.modes if one.id == mode), "House rules of its own")
+def _mode(game: str, mode: str, language: str) -> str:
+    modes = game_in(game, language).info.modes
+    return next((one.title for one in modes if one.id == mode), translated("House rules of its own", language))
 
 
-def _sheet(game: str, name: str) -> Raw:
+def _sheet(game: str, name: str, language: str) -> Raw:
     """What the game hands out about a piece of content: the first record of that id."""
     found = find_game(game)
     mode = found.info.modes[0]
     setup = Setup(game, tuple(SeatSetup(str(n)) for n in range(mode.seats[0])), dict(mode.options))
-    return Raw(msgspec.json.encode(_record(msgspec.to_builtins(found.rules.handout(setup)), name) or {}))
+    record = _record(msgspec.to_builtins(found.rules.handout(setup)), name) or {}
+    return Raw(msgspec.json.encode(all_said(record, game, language)))
 
 
 def _record(value: Any, name: str) -> dict[str, Any] | None:

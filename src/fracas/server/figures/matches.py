@@ -15,6 +15,7 @@ import sqlalchemy as sql
 from msgspec import Raw, Struct
 
 from fracas.kernel.wire import Outcome, Setup
+from fracas.languages import ENGLISH, game_in, words_of
 from fracas.match.registry import find_game
 from fracas.match.text import fill, joined
 from fracas.server import schema
@@ -22,7 +23,7 @@ from fracas.server.film import reel
 from fracas.server.people.history import result_of
 from fracas.server.room.plan import read_room
 
-__all__ = ["Kind", "Played", "Spec", "names_of", "played", "spec_of"]
+__all__ = ["Kind", "Played", "Spec", "names_of", "opening_in_words", "played", "spec_of"]
 
 MOST = 500  # matches looked at, the newest first
 _KEPT = 20_000  # summaries in memory
@@ -53,11 +54,14 @@ class Spec(Struct, frozen=True):
         return {kind: one for kind, one in self.content.items() if one.brought and one.told}
 
 
+Opening = dict[str, dict[str, Any]]
+
+
 class Summary(Struct, frozen=True):
-    """Of one match: what each seat brought, as (kind, id), and how each began, in words."""
+    """Of one match: what each seat brought, as (kind, id), and how each began, as actions by their tag."""
 
     brought: tuple[frozenset[tuple[str, str]], ...]
-    openings: tuple[str, ...]
+    openings: tuple[Opening, ...]
 
 
 class Played(Struct, frozen=True):
@@ -91,9 +95,9 @@ def spec_of(game: str) -> Spec:
 
 
 @cache
-def names_of(game: str) -> dict[str, dict[str, str]]:
+def names_of(game: str, language: str = ENGLISH) -> dict[str, dict[str, str]]:
     """The names of the shipped content, by table and id."""
-    found = find_game(game)
+    found = game_in(game, language)
     tables: dict[str, Any] = {}
     for mode in found.info.modes:
         tables = joined(tables, found.words.names(Setup(game, (), dict(mode.options))))
@@ -160,16 +164,23 @@ def _note(spec: Spec, event: dict[str, Any], brought: list[set[tuple[str, str]]]
                     brought[seat].add((kind, name))
 
 
-def _openings(at: sql.Connection, match: str, game: str, seats: int) -> tuple[str, ...]:
-    """The first choice of each kind an opening consists of, of each seat, in words."""
+def opening_in_words(game: str, opening: Opening, language: str) -> str:
+    """How a seat began, as a line."""
+    lines, own = spec_of(game).opening, words_of(game, language).opening
+    tables = joined(game_in(game, language).text.get("tables", {}), names_of(game, language))
+    said = (fill(own.get(tag, lines[tag]), opening[tag], tables, (), language) for tag in lines if tag in opening)
+    return ", ".join(said)
+
+
+def _openings(at: sql.Connection, match: str, game: str, seats: int) -> tuple[Opening, ...]:
+    """The first choice of each kind an opening consists of, of each seat."""
     spec = spec_of(game)
     if not spec.opening:
-        return ("",) * seats
+        return tuple({} for _ in range(seats))
     log = schema.entries.c
     wanted = sql.select(log.data).where(log.match == match, log.seat.is_not(None)).order_by(log.seq).limit(_FIRST)
-    said: list[dict[str, str]] = [{} for _ in range(seats)]
+    said: list[Opening] = [{} for _ in range(seats)]
     lately: list[list[str]] = [[] for _ in range(seats)]  # what each choice said first, to be taken back with it
-    tables = joined(find_game(game).text.get("tables", {}), names_of(game))
     for (data,) in at.execute(wanted):
         line = _lines.decode(data)
         if line.seat is None or not bytes(line.action):
@@ -182,5 +193,5 @@ def _openings(at: sql.Connection, match: str, game: str, seats: int) -> tuple[st
         first = tag in spec.opening and tag not in said[line.seat]
         lately[line.seat].append(tag if first else "")
         if first:
-            said[line.seat][tag] = fill(spec.opening[tag], action, tables, ())
-    return tuple(", ".join(words[tag] for tag in spec.opening if tag in words) for words in said)
+            said[line.seat][tag] = action
+    return tuple(said)

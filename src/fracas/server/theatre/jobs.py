@@ -12,6 +12,7 @@ from fracas.bots.review import Review, review
 from fracas.kernel.chance import LuckError
 from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import Setup
+from fracas.languages import ENGLISH, game_in
 from fracas.match.match import Match
 from fracas.match.record import Record, RecordError, encode_entry
 from fracas.match.replay import Replay
@@ -43,6 +44,7 @@ class Job(Struct, frozen=True, omit_defaults=True):
     setup: Setup | None = None
     seq: int = 0  # to play on: the scene of that view after which
     seated: Setup | None = None  # … and with whom
+    language: str = ENGLISH  # of a review
 
 
 def done(job: Job) -> bytes:
@@ -106,7 +108,7 @@ def _reviewed(game: Game[Any], record: Record, job: Job) -> Review:
     def spent(part: float) -> bool:
         return max(process_time(), monotonic() - _BEGAN) > part * job.seconds
 
-    return review(game, record, seat, lambda: spent(_PART), lambda: spent(_MOST))
+    return review(game_in(game.id, job.language), record, seat, lambda: spent(_PART), lambda: spent(_MOST))
 
 
 def entries_until(game: Game[Any], record: Record, view: str, seq: int, seated: Setup) -> int:

@@ -16,6 +16,7 @@ from msgspec import Raw
 from fracas.kernel.game import SetupError
 from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Setup
+from fracas.languages import language_of
 from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.records import record_in
@@ -111,14 +112,16 @@ async def reviewed(
 ) -> Response[bytes]:
     """What a seat's choices were worth, with what it knew; and with what was true, if all of the match is open."""
     asked = await to_review(state, table, view, authorization)
-    job = Job("review", Raw(encode(record_in(asked.row))), view, int(desk_of(state).within_s), asked.setup)
+    seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
+    job = Job("review", Raw(encode(record_in(asked.row))), view, seconds, asked.setup, language=language)
     return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
 
 
 @post("/theatre/review", guards=[own_pages_only, not_banned, reads], status_code=200, request_max_body_size=None)
 async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[bytes]:
     """The same of a record that somebody brings."""
-    packed = await do(state, Job("review", await _body(request, state), view, int(desk_of(state).within_s)))
+    seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
+    packed = await do(state, Job("review", await _body(request, state), view, seconds, language=language))
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 

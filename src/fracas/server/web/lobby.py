@@ -311,7 +311,8 @@ def _card(name: str, language: str) -> GameCard:
     bots = tuple(_bot(bot, language) for bot in bot_ids())
     schema = msgspec.json.schema(game.words.options)
     info = game.info
-    tables = joined(game.text.get("tables", {}), _names(game))
+    own = {table: words for table, words in game.text.get("tables", {}).items() if table != "said"}  # sent as it is
+    tables = joined(own, _names(game))
     text = {**game.text, "tables": tables, "terms": rulebook_of(name, language).terms()}
     if language != ENGLISH:
         house = {"sayings": dict(game.house.get("sayings", {})), "said": house_in(language).said}

@@ -7,7 +7,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from fracas.languages import ENGLISH
 from fracas.match.record import RecordError
+from fracas.terminal.words import say
 
 __all__ = ["Comment", "Comments"]
 
@@ -46,15 +48,15 @@ class Comments:
                     raise RecordError(f"{file}:{number}: not a comment: {error}") from None
         return cls(found, file)
 
-    def add(self, at: int, text: str, name: str = "") -> str:
+    def add(self, at: int, text: str, name: str = "", language: str = ENGLISH) -> str:
         """Keep a comment; returns why that cannot be done, or nothing."""
         text = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
         if self._file is None:
-            return "Comments on a match of a server are written in the browser."
+            return say(language, "comments_elsewhere")
         if not text:
-            return "There is nothing to keep."
+            return say(language, "comments_nothing")
         if len(text) > LONGEST or len(self.all) >= MOST:
-            return f"A comment has at most {LONGEST} letters, a match {MOST} comments."
+            return say(language, "comments_most", letters=LONGEST, comments=MOST)
         made = Comment(at, text, name)
         try:
             with self._file.open("ab") as file:

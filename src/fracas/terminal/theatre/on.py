@@ -15,6 +15,7 @@ from fracas.kernel.game import Game, SetupError
 from fracas.match.record import Record, RecordError
 from fracas.match.replay import film, resume
 from fracas.terminal.session import Session, seated
+from fracas.terminal.words import say
 
 __all__ = ["PlayedOn", "begin_anew"]
 
@@ -41,12 +42,12 @@ def begin_anew(
     """Play on after so many entries; raises SetupError that says why it cannot be done."""
     setup = record.setup
     if not game.opens_after(setup):
-        raise SetupError(f"{game.info.title} opens nothing at the end of such a match: its record is not played on.")
+        raise SetupError(say(game.language, "on_closed", game=game.info.title))
     if same_luck and not record.seed:
-        raise SetupError("The record does not hold the seed of its luck: play on with fresh luck.")
+        raise SetupError(say(game.language, "on_no_seed"))
     mode = next((mode for mode in game.info.modes if mode.id == setup.mode), game.info.modes[0])
     others = [default_bot(game, mode)] * (len(setup.seats) - 1)
-    seats = seated(setup.seats[seat].name, seat, others)
+    seats = seated(setup.seats[seat].name, seat, others, game.language)
     plain = [msgspec.structs.replace(entry, salt="", promise="") for entry in record.entries[:entries]]
     cut = msgspec.structs.replace(
         record, setup=msgspec.structs.replace(setup, seats=seats), entries=plain, outcome=None, digest=""
@@ -54,7 +55,7 @@ def begin_anew(
     try:
         session = PlayedOn(game, cut, seat, record.seed if same_luck and record.seed else secrets.token_hex(8), clock)
     except (RecordError, LuckError) as error:
-        raise SetupError(f"It cannot be played on from here: {error}") from None
+        raise SetupError(say(game.language, "on_impossible", why=error)) from None
     if len(session.match.entries) == entries and session.over:
-        raise SetupError("The match is over here: go back a little.")
+        raise SetupError(say(game.language, "on_over"))
     return session

@@ -87,7 +87,7 @@ def reel_of(game: Game[Any], record: Record, eyes: Eyes) -> Reel:
             scenes.append(Scene(done.entry.seq, seq, stored.at, said, choice, mark, view, who))
         done = replay.step()
     outcome = replay.match.outcome
-    return Reel(eyes, tuple(scenes), "" if outcome is None else line_for_outcome(setup, outcome))
+    return Reel(eyes, tuple(scenes), "" if outcome is None else line_for_outcome(setup, outcome, None, game))
 
 
 def title_of_stop(game: Game[Any], setup: Setup, event: object) -> str:
@@ -98,4 +98,4 @@ def title_of_stop(game: Game[Any], setup: Setup, event: object) -> str:
         return ""
     names = [seat.name for seat in setup.seats]
     tables = joined({"side": side_names(game, setup, names)}, game.text.get("tables", {}), game.words.names(setup))
-    return fill(stop["title"], fields, tables, names)
+    return fill(stop["title"], fields, tables, names, game.language)

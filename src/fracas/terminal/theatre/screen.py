@@ -11,7 +11,6 @@ from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
 from textual.widgets import Footer, Input, RichLog, Static
 from textual.worker import get_current_worker
@@ -21,38 +20,39 @@ from fracas.kernel.game import Game, SetupError
 from fracas.match.record import Record
 from fracas.terminal.app import NIGHT, FracasApp
 from fracas.terminal.match_screen import MatchScreen
-from fracas.terminal.pages import Page
+from fracas.terminal.pages import Page, keys_in, pairs
 from fracas.terminal.render import view_of
 from fracas.terminal.session import Session
 from fracas.terminal.theatre.comments import LONGEST, Comments
 from fracas.terminal.theatre.on import begin_anew
-from fracas.terminal.theatre.reel import ALL, Eyes, Reel, eyes_of, reel_of
+from fracas.terminal.theatre.reel import ALL, Eyes, Reel, Scene, eyes_of, reel_of
 from fracas.terminal.theatre.review import ReviewPage
+from fracas.terminal.words import Over, Speaks, say
 
 __all__ = ["ReplayApp", "ReplayScreen", "watch"]
 
-KEYS = (
-    ("Space", "play and pause"),
-    ("→ ←", "a step on, a step back"),
-    ("n p or ] [", "to the next mark, to the mark before: something has ended there"),
-    ("Home End", "to the beginning, to the end"),
-    ("0 … 9 Enter", "type the number of an entry, and go there"),
-    ("- +", "slower, faster"),
-    ("v", "through other eyes: watchers, each seat, all-seeing"),
-    ("r", "review the choices of the seat you look through"),
-    ("o", "play on from here against a bot; what if, at a choice of yours"),
-    ("m", "write a comment on this moment"),
-    ("?", "this page"),
-    ("q", "quit"),
+KEYS = (  # as in the help of a match
+    ("name_space", "replay_play"),
+    ("→ ←", "replay_step"),
+    ("n p name_or ] [", "replay_mark"),
+    ("name_home name_end", "replay_ends"),
+    ("0 … 9 name_enter", "replay_number"),
+    ("- +", "replay_speed"),
+    ("v", "replay_eyes"),
+    ("r", "replay_review"),
+    ("o", "replay_on"),
+    ("m", "replay_comment"),
+    ("?", "help_page"),
+    ("q", "help_quit"),
 )
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)  # scenes a second
-WIDE = 60  # letters of the scrubber
+NARROW, WIDE = 20, 60  # letters of the scrubber
 
 
 def watch(game: Game[Any], record: Record, seat: int | None, comments: Comments, first: int = 0) -> int:
     """Show a record from an entry on, until its watcher quits."""
     if not sys.stdout.isatty():
-        raise SetupError("--watch: this is no terminal; without it the match is told line by line")
+        raise SetupError(say(game.language, "no_terminal"))
     ReplayApp(game, record, reel_of(game, record, seat), comments, first).run()
     return 0
 
@@ -87,14 +87,15 @@ class ReplayApp(App[None]):
 class _Keys(Page):
     """Which key does what."""
 
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
+
     def page(self) -> Table:
-        table = Table.grid(padding=(0, 3, 0, 0))
-        for keys, words in KEYS:
-            table.add_row(Text(keys, "bold"), words)
-        return table
+        return pairs(keys_in(self.language, KEYS))
 
 
-class _Luck(ModalScreen[str | None]):
+class _Luck(Over[str | None]):
     """Which luck a match is played on with, and whether a choice is made anew: the answer is `f` or `s`, or None."""
 
     DEFAULT_CSS = """
@@ -102,39 +103,44 @@ class _Luck(ModalScreen[str | None]):
     _Luck Vertical { width: 76; height: auto; background: $panel; padding: 1 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f", "dismiss('f')", "Fresh luck"),
-        Binding("s", "dismiss('s')", "The same luck"),
-        Binding("escape", "dismiss(None)", "Back"),
+        Binding("f", "dismiss('f')", "key_fresh"),
+        Binding("s", "dismiss('s')", "key_same"),
+        Binding("escape", "dismiss(None)", "key_back"),
     ]
 
-    def __init__(self, words: str) -> None:
+    def __init__(self, words: str, language: str) -> None:
         super().__init__()
+        self.language = language
         self._words = words
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self._words, markup=False)
-            yield Static("f  fresh luck: dice and decks give something new from here on", markup=False)
-            yield Static("s  the same luck: what they gave then, as long as they are asked alike", markup=False)
-            yield Static("Escape goes back.", markup=False)
+            yield Static(f"f  {self.say('luck_fresh')}", markup=False)
+            yield Static(f"s  {self.say('luck_same')}", markup=False)
+            yield Static(self.say("escape_back"), markup=False)
 
 
-class _Write(ModalScreen[str | None]):
+class _Write(Over[str | None]):
     """One line about the moment that is on."""
 
     DEFAULT_CSS = _Luck.DEFAULT_CSS.replace("_Luck", "_Write")
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "key_back")]
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.language = language
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static("A comment on this moment. Enter keeps it, Escape goes back.", markup=False)
+            yield Static(self.say("write_comment"), markup=False)
             yield Input(max_length=LONGEST)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value)
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(Speaks[None]):
     """What was seen on the left, what was said on the right, where we are below."""
 
     DEFAULT_CSS = """
@@ -145,10 +151,10 @@ class ReplayScreen(Screen[None]):
     ReplayScreen #where { height: 1; padding: 0 1; color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play", "Play", priority=True),
-        Binding("right", "step(1)", "On", priority=True, key_display="→"),
-        Binding("left", "step(-1)", "Back", priority=True, key_display="←"),
-        Binding("n,right_square_bracket,pagedown", "mark(1)", "Mark", key_display="n p"),
+        Binding("space", "play", "key_play", priority=True, key_display="␣"),
+        Binding("right", "step(1)", "key_on", priority=True, key_display="→"),
+        Binding("left", "step(-1)", "key_step_back", priority=True, key_display="←"),
+        Binding("n,right_square_bracket,pagedown", "mark(1)", "key_mark", key_display="n p"),
         Binding("p,left_square_bracket,pageup", "mark(-1)", show=False),
         Binding("minus", "speed(-1)", show=False),
         Binding("plus,equals_sign", "speed(1)", show=False),
@@ -156,19 +162,19 @@ class ReplayScreen(Screen[None]):
         Binding("end", "go(-1)", show=False, priority=True),
         *(Binding(digit, f"type('{digit}')", show=False) for digit in "0123456789"),
         Binding("enter", "typed", show=False, priority=True),
-        Binding("v", "eyes", "Eyes"),
-        Binding("r", "review", "Review"),
-        Binding("o", "play_on", "Play on"),
-        Binding("m", "comment", "Comment"),
-        Binding("question_mark", "help", "Keys", key_display="?"),
-        Binding("q", "app.quit", "Quit"),
+        Binding("v", "eyes", "key_eyes"),
+        Binding("r", "review", "key_review"),
+        Binding("o", "play_on", "key_play_on"),
+        Binding("m", "comment", "key_comment"),
+        Binding("question_mark", "help", "key_keys", key_display="?"),
+        Binding("q", "app.quit", "key_quit"),
     ]
 
     def __init__(
         self, game: Game[Any], record: Record, reel: Reel, comments: Comments | None = None, first: int = 0
     ) -> None:
         super().__init__()
-        self._game, self._record, self.reel = game, record, reel
+        self._game, self._record, self.reel, self.language = game, record, reel, game.language
         self._reels: dict[Eyes, Reel] = {reel.seat: reel}
         self.reviews: dict[int, Review] = {}
         self.comments = comments or Comments([])
@@ -186,7 +192,7 @@ class ReplayScreen(Screen[None]):
             yield RichLog(id="log", wrap=True, min_width=20)
         yield Static("", id="prompt", markup=False)
         yield Static("", id="where", markup=False)
-        yield Footer()
+        yield Footer(compact=True)
 
     def on_mount(self) -> None:
         self.show()
@@ -195,11 +201,11 @@ class ReplayScreen(Screen[None]):
         """Draw the scene that is on. How it ends is told only there."""
         reel, setup = self.reel, self._record.setup
         scene = reel.scenes[self.place]
-        eyes = self._name_of(reel.seat)
-        names = " vs ".join(seat.name for seat in setup.seats)
+        eyes = self.say("seen_by", eyes=self._name_of(reel.seat))
+        names = self.say("versus").join(seat.name for seat in setup.seats)
         accent = self._game.info.accent
         self.query_one("#title", Static).update(
-            Text.assemble((f"Replay: {self._game.info.title}", accent), f"  {names}  seen by {eyes}")
+            Text.assemble((self.say("replay", game=self._game.info.title), accent), f"  {names}  {eyes}")
         )
         self.query_one("#seen", Static).update(view_of(self._game, setup, scene.view, reel.own))
         log = self.query_one(RichLog)
@@ -209,34 +215,44 @@ class ReplayScreen(Screen[None]):
                 log.write(Text(line, "bold" if one is scene else ""))
         ended = self.place == len(reel.scenes) - 1
         self.revealed = self.revealed or ended
-        who = "You" if scene.seat == reel.own else setup.seats[scene.seat].name if scene.seat is not None else ""
-        choice = f"{who} chose: {scene.choice}" if scene.choice else ""
-        said = [f"{one.name or 'Comment'}: {one.text}" for one in self._comments_here()]
+        said = [f"{one.name or self.say('comment')}: {one.text}" for one in self._comments_here()]
+        choice = self._chosen(scene)
         self.query_one("#prompt", Static).update("\n".join([(ended and reel.result) or scene.mark or choice, *said]))
         minutes, seconds = divmod(scene.at // 1000, 60)
-        where = f"{self._scrubber()}  entry {scene.number} of {len(self._record.entries) - 1}, {minutes}:{seconds:02}"
-        playing = f"  playing, {SPEEDS[self._speed]:g} a second" if self._clock is not None else ""
-        typed = f"  go to {self._number}_" if self._number else ""
-        self.query_one("#where", Static).update(where + playing + typed)
+        last, time = len(self._record.entries) - 1, f"{minutes}:{seconds:02}"
+        where = [self.say("where", entry=scene.number, last=last, time=time)]
+        where += [self.say("playing", speed=SPEEDS[self._speed])] if self._clock is not None else []
+        where += [self.say("go_to", number=self._number)] if self._number else []
+        told = "  ".join(where)
+        room = self.size.width - len(told) - 4  # the line is padded by one on each side
+        self.query_one("#where", Static).update(f"{self._scrubber(min(WIDE, max(NARROW, room)))}  {told}")
+
+    def _chosen(self, scene: Scene) -> str:
+        """Who chose what, as far as the one who looks may know."""
+        if not scene.choice:
+            return ""
+        if scene.seat == self.reel.own or scene.seat is None:
+            return self.say("you_chose", choice=scene.choice)
+        return self.say("somebody_chose", name=self._record.setup.seats[scene.seat].name, choice=scene.choice)
 
     def _name_of(self, eyes: Eyes) -> str:
         if eyes == ALL:
-            return "somebody who sees everything"
-        return "watchers" if eyes is None else self._record.setup.seats[eyes].name
+            return self.say("eyes_all")
+        return self.say("eyes_watchers") if eyes is None else self._record.setup.seats[eyes].name
 
     def _comments_here(self) -> list[Any]:
         return [one for one in self.comments.all if self.reel.at_time(one.at) == self.place]
 
-    def _scrubber(self) -> str:
+    def _scrubber(self, wide: int) -> str:
         """Where we are, where something ends (|) and where somebody wrote something (:); not what."""
         last = max(1, len(self.reel.scenes) - 1)
-        line = ["─"] * WIDE
+        line = ["─"] * wide
         for one in self.comments.all:
-            line[self.reel.at_time(one.at) * (WIDE - 1) // last] = ":"
+            line[self.reel.at_time(one.at) * (wide - 1) // last] = ":"
         for i, scene in enumerate(self.reel.scenes):
             if scene.mark:
-                line[i * (WIDE - 1) // last] = "|"
-        line[self.place * (WIDE - 1) // last] = "●"
+                line[i * (wide - 1) // last] = "|"
+        line[self.place * (wide - 1) // last] = "●"
         return "".join(line)
 
     def action_step(self, by: int) -> None:
@@ -305,12 +321,12 @@ class ReplayScreen(Screen[None]):
         """Judge the choices of the seat one looks through: once, and then turn to the page."""
         seat = self.reel.own
         if seat is None:
-            self._say("A review is for the choices of one seat: look through its eyes (v).")
+            self._say(self.say("review_whose"))
         elif seat in self.reviews:
             self._show_review(seat)
         else:
             self._pause()
-            self._say("Every choice is played on many times. That takes a while …")
+            self._say(self.say("review_wait"))
             self._judge(seat)
 
     @work(thread=True, exclusive=True)
@@ -325,7 +341,7 @@ class ReplayScreen(Screen[None]):
         self.show()
         seq = self.reel.scenes[self.place].seq
         name = self._record.setup.seats[seat].name
-        self.app.push_screen(ReviewPage(self.reviews[seat], name, seq, revealed=self.revealed))
+        self.app.push_screen(ReviewPage(self.reviews[seat], name, seq, self.language, revealed=self.revealed))
 
     def action_play_on(self) -> None:
         """A match from here on against bots: in the seat one looks through, else in that of whoever chose."""
@@ -335,7 +351,7 @@ class ReplayScreen(Screen[None]):
         anew = scene.choice != "" and scene.seat == seat and self.place > 0
         entries = self.reel.scenes[self.place - anew].number + 1
         name = self._record.setup.seats[seat].name
-        what = f"make {name}'s choice anew ({scene.choice})" if anew else f"play on as {name}"
+        what = self.say("on_anew" if anew else "on_as", entry=scene.number, name=name, choice=scene.choice)
 
         def begin(luck: str | None) -> None:
             if luck is None:
@@ -347,7 +363,7 @@ class ReplayScreen(Screen[None]):
                 return
             self.app.push_screen(MatchScreen(session))
 
-        self.app.push_screen(_Luck(f"Entry {scene.number}: {what}, against bots."), begin)
+        self.app.push_screen(_Luck(what, self.language), begin)
 
     def action_comment(self) -> None:
         """Write about the moment that is on."""
@@ -356,18 +372,18 @@ class ReplayScreen(Screen[None]):
 
         def keep(text: str | None) -> None:
             if text is not None:
-                trouble = self.comments.add(at, text)
+                trouble = self.comments.add(at, text, language=self.language)
                 self.show()
                 if trouble:
                     self._say(trouble)
 
-        self.app.push_screen(_Write(), keep)
+        self.app.push_screen(_Write(self.language), keep)
 
     def _say(self, words: str) -> None:
         self.query_one("#prompt", Static).update(words)
 
     def action_help(self) -> None:
-        self.app.push_screen(_Keys())
+        self.app.push_screen(_Keys(self.language))
 
     def _to(self, place: int) -> None:
         self.place = min(len(self.reel.scenes) - 1, max(0, place))

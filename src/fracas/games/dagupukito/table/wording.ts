@@ -5,6 +5,7 @@ import type { Action, Handout } from "$shell/words/dagupukito";
 import { printOf } from "./cards";
 import { activeFighter, cornerOf, sheetOf, sideOf, type Picture } from "./picture";
 import type { Reach } from "./reach";
+import { say } from "$shell/plural";
 
 /** A special of the data, `strip 2`, in the game's words. */
 export function specialWords(special: string, book: Book): string {
@@ -43,7 +44,7 @@ export function label(option: Action, now: Shown<Picture, Handout>): string | un
   }
   if (option.do === "enter" || option.do === "start") {
     const fighter = view.fighters?.find((one) => one.slot === option.slot && sideOf(view, one.seat) === sideOf(view, seat));
-    return fighter && `${book.word("fighter", fighter.fighter)} · ${fighter.hp} HP`;
+    return fighter && say(`${book.word("fighter", fighter.fighter)} · ${fighter.hp} HP`);
   }
   return undefined;
 }

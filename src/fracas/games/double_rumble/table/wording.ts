@@ -3,6 +3,7 @@ import type { Shown } from "$shell/table";
 import type { Book } from "$shell/text";
 import type { Action, Handout } from "$shell/words/double_rumble";
 import { percent, slotOf, type Picture } from "./picture";
+import { say } from "$shell/plural";
 
 /** The Fighter in a slot, by name. */
 export const whoIs = (view: Picture, book: Book, slot: string): string => {
@@ -24,7 +25,7 @@ export function label(option: Action, { view, book }: Shown<Picture, Handout>): 
 /** A suggestion, `battle F2`, as a person would say it. */
 export function saidWish(view: Picture, book: Book, what: string): string {
   const [verb, first = "", second = ""] = what.split(" ");
-  if (verb === "place") return `place it ${book.word("space", first)}`;
+  if (verb === "place") return say(`place it ${book.word("space", first)}`);
   const who = whoIs(view, book, first);
   if (verb === "move") return `${who} moves ${book.word("space", second)}`;
   if (verb === "change") return `${who} goes for ${book.word("symbol", second)}`;

@@ -2,6 +2,7 @@
 import { brawlerOf } from "./picture";
 import { at, ballOf, comeDown, letGo, loose, spot, take, walk, zoneSpot, type On, type All } from "./stagecraft";
 import { trail } from "./trail.svelte";
+import { say } from "$shell/plural";
 
 const STEP = 1.5;
 
@@ -205,7 +206,7 @@ export const map = {
   bond_gained: async (e, t) => {
     t.picture.bond = e.bond;
     t.flash("bond", "good");
-    t.float("bond", "+Bond", "good");
+    t.float("bond", say("+Bond"), "good");
     await t.wait(1);
   },
 

@@ -1,5 +1,6 @@
 /** A bot DJ on the radio: one line at a time, from the tables, in turn. A person at the microphone speaks for themself. */
 import type { Event } from "$shell/words/knockout";
+import { inWords } from "$shell/said";
 import type { On } from "./stagecraft";
 import { djOf, has } from "./story/told";
 
@@ -20,6 +21,6 @@ class Radio {
 
 /** A line with the fields of its event filled in. */
 export const spoken = (line: string, event: Event): string =>
-  line.replaceAll(/{(\w+)}/g, (_, field: string) => String((event as Record<string, unknown>)[field] ?? ""));
+  line.replaceAll(/{(\w+)}/g, (_, field: string) => inWords(String((event as Record<string, unknown>)[field] ?? "")));
 
 export const radio = new Radio();

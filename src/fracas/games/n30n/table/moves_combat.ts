@@ -2,6 +2,7 @@
 import type { LaneView } from "$shell/words/n30n";
 import { deckOf } from "./cards";
 import { fighter, hand, named, type All, type On } from "./moves_shared";
+import { say } from "$shell/plural";
 
 type Half = "attack" | "defence";
 
@@ -127,7 +128,7 @@ export const combat = {
 
   item_used: async (e, t) => {
     t.sound("combo");
-    await item(t, e.fighter, e.item, "works");
+    await item(t, e.fighter, e.item, say("works"));
   },
 
   item_cancelled: async (e, t) => {

@@ -5,6 +5,7 @@ import type { Action, Handout } from "$shell/words/n30n";
 import { read, worth } from "./cards";
 import { attacks, fighterOf, nameOf, seatName, sheetOf, unitName, type Picture } from "./picture";
 import { moveWord } from "./named";
+import { say } from "$shell/plural";
 
 /** A card in few words: the moves of a Brawl, and its Boost slots. */
 export function cardWords(word: string, handout: Handout, book: Book): string {
@@ -40,7 +41,7 @@ export function label(option: Action, { view, handout, book, seat }: Shown<Pictu
     case "target":
     case "put":
     case "face":
-      return fighter && `${nameOf(view, handout, option.fighter)} · ${fighter.hp} HP`;
+      return fighter && say(`${nameOf(view, handout, option.fighter)} · ${fighter.hp} HP`);
     case "revive":
       return sheet && `Revive ${sheet.name} (${sheet.revive})`;
     case "cancel": {

@@ -1,6 +1,7 @@
 /** Who is in the story: Brawlers and Rivals with their faces, who plays them, and where they are just now. */
 import type { Look } from "$shell/portrait/portrait";
 import type { Facts, KnockoutView, Line } from "$shell/words/knockout";
+import { inWords } from "$shell/said";
 import { lookOf } from "../looks";
 import type { Handout, Side } from "../picture";
 import { djOf, factsOf, has } from "./told";
@@ -76,5 +77,5 @@ export function placeOf(facts: Facts): string {
 export function signOf(facts: Facts): string {
   const place = placeOf(facts);
   if (place.startsWith("Knockout City,")) return "Knockout City";
-  return place === "The club of the others" ? "" : place;
+  return place === "The club of the others" ? "" : inWords(place);
 }

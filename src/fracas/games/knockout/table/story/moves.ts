@@ -1,4 +1,5 @@
 /** The story's events. Pages show what the view says and the log has the line; a few moments get a word over the table. */
+import { inWords } from "$shell/said";
 import type { All } from "../stagecraft";
 
 export const story = {
@@ -8,7 +9,7 @@ export const story = {
   asked: null,
   avoid_added: null,
   award_declined: null,
-  backdrop_set: (e, t) => t.banner(e.text, "accent"),
+  backdrop_set: (e, t) => t.banner(inWords(e.text), "accent"),
   bond_awarded: (e, t) => t.banner(`Bond ${e.bond}`, "good"),
   bond_proposed: null,
   boost_gained: (_, t) => t.banner("Crew Boost", "good"),
@@ -32,7 +33,7 @@ export const story = {
   replied: null,
   resigned: null,
   resumed: null,
-  rival_created: (e, t) => t.banner(e.name, "bad"),
+  rival_created: (e, t) => t.banner(inWords(e.name), "bad"),
   said: null,
   scene_ended: (e, t) => t.banner(`Scene ${e.scene} ends`, "plain"),
   scene_framed: null,
