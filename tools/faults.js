@@ -36,7 +36,12 @@
   /** What lies over the middle of a line, if it is not the words' own. */
   const coverOf = (words, { left, right, top, bottom }) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || style(words).pointerEvents === "none") return null;
+    for (let box = words; box && box !== document.documentElement; box = box.parentElement) {
+      const edge = box.getBoundingClientRect();
+      const out = x < edge.left || x > edge.right || y < edge.top || y > edge.bottom;
+      if (out && /auto|scroll/.test(style(box).overflow)) return null; // scrolled away
+    }
     const over = document.elementFromPoint(x, y);
     if (!over || over.contains(words) || words.contains(over)) return null;
     const button = words.closest("button, a, label");

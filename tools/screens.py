@@ -128,7 +128,7 @@ def take(browser: Browser, url: str, seat: dict[str, Any], name: str, folder: Pa
         size, _, theme = look.partition("-")
         page = open_at(browser, url, seat, theme, size)
         for fault in faults(page):
-            print(f"{name}-{look}: {fault}")
+            print(f"{name}-{look}: {fault}", flush=True)
         page.screenshot(path=folder / f"{name}-{look}.png", animations="disabled", full_page=size != "desk")
         page.context.close()
 
@@ -185,6 +185,11 @@ def _call(url: str, body: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def position(case: str) -> dict[str, Any]:
+    """What a case file says of where a match begins."""
+    return tomllib.loads((ROOT / case).read_text("utf-8"))
+
+
 def sit(url: str, game: str, mode: str, seats: int) -> dict[str, Any]:
     wish = {"game": game, "mode": mode, "seats": [{}] * seats, "name": NAMES[0]}
     first = _call(f"{url}/api/tables", wish)
@@ -221,9 +226,9 @@ def main() -> None:
                     name = f"{game}-{mode}-{Path(case).stem}"
                     if wanted and game not in wanted and f"{game}/{mode}" not in wanted:
                         continue
-                    position = tomllib.loads((ROOT / case).read_text("utf-8"))
-                    where.write_text(json.dumps(position), encoding="utf-8")
-                    take(browser, url, sit(url, game, mode, len(position["seats"])), name, folder, looks)
+                    begun = position(case)
+                    where.write_text(json.dumps(begun), encoding="utf-8")
+                    take(browser, url, sit(url, game, mode, len(begun["seats"])), name, folder, looks)
                     print(name, flush=True)
         finally:
             browser.close()
