@@ -54,7 +54,7 @@
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const [text, words] = [node.data.trim().slice(0, 60), node.parentElement];
-    if (!text || words.closest(".hidden, dialog:not([open])")) continue;
+    if (!text || words.closest(".hidden, svg, dialog:not([open])")) continue;
     if (!words.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

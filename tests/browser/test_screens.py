@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from itertools import combinations
 from typing import Any
@@ -70,6 +71,41 @@ def test_the_last_screen_and_the_replay_of_every_game(browser: Browser, server: 
     page.keyboard.press("End")
     fine(page)
     page.context.close()
+
+
+@pytest.mark.parametrize(("game", "mode"), TABLES)
+def test_what_stands_around_every_game(page: Page, server: Server, game: str, mode: str) -> None:
+    """Setting up, waiting for company, help, a lesson, puzzles, the best, the rules: on a desk and a phone, by day."""
+    page.context.add_init_script(f"({PUT})({{ theme: 'light' }})")
+    with urllib.request.urlopen(f"{server.url}/api/games", timeout=PATIENCE_S) as answer:
+        card = next(one for one in json.load(answer) if one["id"] == game)
+    page.goto(server.url)
+    poster = page.get_by_role("article", name=card["title"], exact=True)
+    poster.get_by_role("button", name=re.compile("^Mode, options")).click()
+    for group in poster.locator("dialog summary").all():
+        group.click()
+    both(page)
+    page.keyboard.press("Escape")
+    poster.get_by_role("button", name="With a friend").click()
+    page.get_by_label("Link to this table").wait_for()
+    both(page)
+    page.get_by_role("button", name="Help and keys").click()
+    both(page)
+    for place in ("learn/" + f"{game}/{card['lessons'][0]['id']}", f"puzzles/{game}", f"best/{game}", f"rules/{game}"):
+        page.goto(f"{server.url}/{place}")
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        both(page)
+    page.goto(f"{server.url}/puzzles/{game}")
+    page.locator("main a[href*='/puzzles/']").first.click()
+    page.locator(OPTION).first.wait_for()
+    both(page)
+
+
+def both(page: Page) -> None:
+    for size in (DESK, PHONE):
+        page.set_viewport_size(size)
+        fine(page)
 
 
 def test_all_who_left_are_told_of_and_all_who_sit_are_seen(browser: Browser, server: Server) -> None:
