@@ -3,6 +3,7 @@ diff."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,16 @@ MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 def test_a_mode_plays_as_written_down(game: str, mode: str) -> None:
     written = (FOLDER / game / f"{mode}.txt").read_text("utf-8")
     assert playthrough(find_game(game), find_game(game).mode(mode)) == written
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_what_the_log_says_is_whole_sentences(game: str, mode: str) -> None:
+    """Where a word was missing it read `Bo switches Script Change .`, and a place was called LR."""
+    written = (FOLDER / game / f"{mode}.txt").read_text("utf-8").splitlines()
+    lines = [line[4:].split("  ")[0] for line in written if line.startswith("    ") and line[4:5].strip()]
+    assert len(lines) > 5
+    wrong = re.compile(r" [.,;]|\(\)|[{}_]|: \.|\b(None|null|UL|UR|LL|LR|F1|F2)\b")
+    assert [line for line in lines if wrong.search(line)] == []
 
 
 def test_no_transcript_is_left_of_a_mode_that_is_gone() -> None:

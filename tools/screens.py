@@ -1,8 +1,9 @@
-"""Screens of every game at their fullest, to be looked at: `screens.py FOLDER [--few] [GAME or GAME/MODE...]`.
+"""Screens of every game at their fullest, to be looked at: `screens.py FOLDER [--few] [--LOOK...] [GAME[/MODE]...]`.
 
 Bots play each mode once. For each kind of question the moment is kept at which the first seat sees the most; there a
-table of the real server begins, and its page is taken by day and by night, on a desk and on a phone. It needs a built
-client, Playwright and a Chromium.
+table of the real server begins, and its page is taken in every light and size, or in those that are named
+(`--desk-dark`). What is cut off or lies under something else is told in words. It needs a built client, Playwright and
+a Chromium.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -23,8 +25,9 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
+FAULTS = Path(__file__).with_name("faults.js")
 UP_WITHIN_S = 60.0
-MOST_ANSWERS = 1_500
+MOST_ANSWERS = 2_500  # so long takes an evening of Knockout City
 NAMES = [
     "Wilhelmina Featherstone",
     "Bartholomew Shaughnessy",
@@ -33,9 +36,11 @@ NAMES = [
     "Eve",
     "Fitzwilliam Darcy-Lee",
 ]
-SIZES = {"desk": (1280, 800), "phone": (390, 844)}
-THEMES = ("dark", "light")
-FEW = "--few" in sys.argv  # the desk by night and the phone by day
+# How wide, how high, and how many pixels to a point: a desk's page zoomed to 200 % has half of it.
+SIZES = {"desk": (1280, 800, 1), "phone": (390, 844, 1), "zoom": (640, 400, 2)}
+THEMES = ("dark", "light", "contrast")
+LOOKS = [f"{size}-{theme}" for size in SIZES for theme in THEMES]
+FEW = ["desk-dark", "phone-light"]
 # What is played: the mode, how many sit there, and the bot that gets far enough.
 MODES = {
     "brawl": [("training", 2, "greedy"), ("circle", 5, "greedy"), ("tag", 4, "greedy")],
@@ -43,6 +48,10 @@ MODES = {
     "double_rumble": [("easy", 2, "coach")],
     "knockout": [("quick", 2, "greedy"), ("party", 2, "random"), ("full", 4, "random")],
     "n30n": [("rumble", 2, "random"), ("king", 4, "random"), ("royale", 6, "random"), ("overkill", 2, "random")],
+}
+# Positions that bots seldom come to.
+CASES = {
+    "double_rumble": [("easy", "src/fracas/games/double_rumble/tests/cases/picture_last_boss.toml")],
 }
 
 # The real server, but that a match begins where the file says, whichever game is opened next.
@@ -53,6 +62,7 @@ from fracas import bots
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import Fill
 from fracas.match import Match
+from fracas.match.cases.lines import Seats
 from fracas.match.registry import game_ids
 from fracas.server.app import run
 from fracas.server.settings import Settings
@@ -60,6 +70,8 @@ def begin(module):
     game = module.GAME
     def played(setup, chance, out):
         where = json.loads(open(sys.argv[3], encoding="utf-8").read())
+        if "given" in where:
+            return game.cases.given(setup, Seats(where["seats"]).numbered(where["given"]), chance, out)
         match = Match(game, setup, Chance("screens"))
         for seat, answer in where["answers"]:
             ask = match.ask(seat)
@@ -96,7 +108,8 @@ def moments(game: str, mode: str, seats: int, bot: str) -> dict[str, list[tuple[
             much = len(msgspec.json.encode(match.view(0))) + 40 * len(ask.options)
             if much > found.get(ask.kind, (0, 0))[0]:
                 found[ask.kind] = (much, len(given))
-        seat = match.pending()[0]
+        waiting = match.pending()
+        seat = waiting[len(given) % len(waiting)]
         look = bots.look_at(match, seat)
         if look.ask.options:
             answer: Any = players[seat].choose(look)
@@ -109,24 +122,19 @@ def moments(game: str, mode: str, seats: int, bot: str) -> dict[str, list[tuple[
     return {kind: given[:count] for kind, (_, count) in found.items()}
 
 
-def take(browser: Browser, url: str, seat: dict[str, Any], name: str, folder: Path) -> None:
-    """One moment in every light and size; with what lies over the edge of the page, in words."""
-    for theme in THEMES:
-        for size, (width, height) in SIZES.items():
-            if FEW and (size == "phone") != (theme == "light"):
-                continue
-            page = _open(browser, url, seat, theme, width, height)
-            page.locator('section[aria-label="Prompt"]:not([data-prompt=""])').wait_for()
-            page.wait_for_timeout(600)  # portraits and fonts
-            if page.evaluate("document.documentElement.scrollWidth") > width:
-                print(f"{name}: wider than a {size}")
-            page.screenshot(
-                path=folder / f"{name}-{size}-{theme}.png", animations="disabled", full_page=size == "phone"
-            )
-            page.context.close()
+def take(browser: Browser, url: str, seat: dict[str, Any], name: str, folder: Path, looks: list[str]) -> None:
+    """One moment in every light and size; with what is wrong with it, in words."""
+    for look in looks:
+        size, _, theme = look.partition("-")
+        page = open_at(browser, url, seat, theme, size)
+        for fault in faults(page):
+            print(f"{name}-{look}: {fault}", flush=True)
+        page.screenshot(path=folder / f"{name}-{look}.png", animations="disabled", full_page=size != "desk")
+        page.context.close()
 
 
-def _open(browser: Browser, url: str, seat: dict[str, Any], theme: str, width: int, height: int) -> Page:
+def open_at(browser: Browser, url: str, seat: dict[str, Any], theme: str, size: str, **more: Any) -> Page:
+    """The table as that seat sees it, once it is drawn."""
     settings = {
         "speed": 60,
         "sound": False,
@@ -135,13 +143,22 @@ def _open(browser: Browser, url: str, seat: dict[str, Any], theme: str, width: i
         "theme": theme,
         "taught": list(MODES),
     }
-    context = browser.new_context(viewport={"width": width, "height": height})
+    width, height, scale = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, **more)
     kept = [{"table": seat["table"], "token": seat["token"]}]
     for key, value in {"fracas:settings": settings, "fracas:seats": kept}.items():
         context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))})")
     page = context.new_page()
     page.goto(f"{url}/table/{seat['table']}")
+    page.locator('section[aria-label="Prompt"]:not([data-prompt=""])').wait_for()
+    page.wait_for_timeout(600)  # portraits and fonts
     return page
+
+
+def faults(page: Page) -> list[str]:
+    """What is wider than the page, cut off, or under something else, in words."""
+    found: list[str] = page.evaluate(FAULTS.read_text("utf-8"))
+    return found
 
 
 def serve(folder: Path, where: Path) -> tuple[str, subprocess.Popen[bytes]]:
@@ -168,7 +185,12 @@ def _call(url: str, body: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _sit(url: str, game: str, mode: str, seats: int) -> dict[str, Any]:
+def position(case: str) -> dict[str, Any]:
+    """What a case file says of where a match begins."""
+    return tomllib.loads((ROOT / case).read_text("utf-8"))
+
+
+def sit(url: str, game: str, mode: str, seats: int) -> dict[str, Any]:
     wish = {"game": game, "mode": mode, "seats": [{}] * seats, "name": NAMES[0]}
     first = _call(f"{url}/api/tables", wish)
     for name in NAMES[1:seats]:
@@ -182,7 +204,9 @@ def main() -> None:
 
     if len(sys.argv) < 2:
         sys.exit("screens: name the folder they go to, then games if not all, such as n30n or n30n/king")
-    folder, wanted = Path(sys.argv[1]), [one for one in sys.argv[2:] if one != "--few"]
+    flags = [one.removeprefix("--") for one in sys.argv[2:] if one.startswith("--")]
+    looks = FEW if "few" in flags else [one for one in LOOKS if one in flags or not flags]
+    folder, wanted = Path(sys.argv[1]), [one for one in sys.argv[2:] if not one.startswith("--")]
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as scratch:
         where = Path(scratch) / "where.json"
@@ -196,8 +220,16 @@ def main() -> None:
                     for kind, answers in moments(game, mode, seats, bot).items():
                         where.write_text(json.dumps({"answers": answers}), encoding="utf-8")
                         name = f"{game}-{mode}-{kind}"
-                        take(browser, url, _sit(url, game, mode, seats), name, folder)
+                        take(browser, url, sit(url, game, mode, seats), name, folder, looks)
                         print(name, flush=True)
+                for mode, case in CASES.get(game, []):
+                    name = f"{game}-{mode}-{Path(case).stem}"
+                    if wanted and game not in wanted and f"{game}/{mode}" not in wanted:
+                        continue
+                    begun = position(case)
+                    where.write_text(json.dumps(begun), encoding="utf-8")
+                    take(browser, url, sit(url, game, mode, len(begun["seats"])), name, folder, looks)
+                    print(name, flush=True)
         finally:
             browser.close()
             os.killpg(process.pid, signal.SIGKILL)

@@ -14,6 +14,7 @@ const options = {
         fighters: { anyOf: [{ type: "integer", minimum: 1, maximum: 3 }, { type: "array" }], default: 1 },
         format: { enum: ["duel", "team"], default: "duel" },
         hit_then_charge: { enum: ["off", "on"], default: "off" },
+        must_act: { type: "boolean", default: true },
         turn_seconds: { anyOf: [{ type: "integer", minimum: 5, maximum: 120 }, { type: "null" }], default: null },
         roster: { anyOf: [{ type: "array" }, { type: "null" }], default: null },
       },
@@ -24,9 +25,10 @@ const card = { options, modes, text: { options: { hp: "Hit points" } } };
 
 test("a schema becomes knobs; lists and what is chosen as a mode do not", () => {
   const found = knobs(card, modes[0]!);
-  expect(found.map((knob) => knob.label)).toEqual(["Hit points", "Fighters", "Hit then charge", "Turn seconds"]);
+  expect(found.map((knob) => knob.label)).toEqual(["Hit points", "Fighters", "Hit then charge", "Must act", "Turn seconds"]);
   expect(found[1]!.choices.map((choice) => choice.value)).toEqual([1, 2, 3]);
-  expect(found[3]!.choices.map((choice) => choice.label)).toEqual(["None", "5", "10", "15", "20", "30", "45", "60", "90", "120"]);
+  expect(found[3]).toMatchObject({ initial: true, choices: [{ value: false, label: "Off" }, { value: true, label: "On" }] });
+  expect(found[4]!.choices.map((choice) => choice.label)).toEqual(["None", "5", "10", "15", "20", "30", "45", "60", "90", "120"]);
 });
 
 test("a mode sets where a knob starts", () => {
@@ -46,6 +48,6 @@ test("house rules stand in the groups of lobby.toml; what has none comes last", 
   });
   expect(groups.map(({ title, knobs }) => [title, knobs.map(({ name, help }) => [name, help])])).toEqual([
     ["Fight", [["hit_then_charge", "Why."], ["hp", "How much."]]],
-    ["More", [["fighters", ""]]],
+    ["More", [["fighters", ""], ["must_act", ""]]],
   ]);
 });

@@ -1,7 +1,8 @@
 /** The options of a game as knobs for the lobby, read from their JSON Schema without knowing the game. */
 import type { GameCard, Lobby, ModeCard } from "./frames";
+import { say } from "./plural";
 
-export type Choice = { value: string | number | null; label: string };
+export type Choice = { value: string | number | boolean | null; label: string };
 export type Knob = { name: string; label: string; initial: Choice["value"]; choices: Choice[] };
 export type KnobGroup = { title: string; knobs: (Knob & { help: string })[] };
 
@@ -61,10 +62,11 @@ export function changed(knobs: Knob[], set: Record<string, unknown>): Record<str
 
 function choicesOf(field: Schema): Choice[] {
   if (field.enum) return field.enum.map((value) => ({ value, label: words(String(value)) }));
+  if (field.type === "boolean") return [false, true].map((value) => ({ value, label: value ? say("On") : say("Off") }));
   if (field.anyOf) {
     const some = field.anyOf.flatMap(choicesOf);
     const none = field.anyOf.some((one) => one.type === "null");
-    return none && some.length ? [{ value: null, label: "None" }, ...some] : some;
+    return none && some.length ? [{ value: null, label: say("None") }, ...some] : some;
   }
   if (field.type !== "integer" || field.minimum === undefined || field.maximum === undefined) return [];
   const { minimum, maximum } = field;

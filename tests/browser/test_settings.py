@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from browser.ring import PROMPT, violations
@@ -56,6 +57,23 @@ def test_keys_themes_and_zen_at_one_table(browser: Browser, server: Server) -> N
     expect(page.locator(CARD)).to_contain_text("Round to")
     expect(page.locator(CARD)).to_contain_text("gives up the round")
     page.context.close()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_home_is_lit_by_every_theme(server: Server, page: Page, theme: str) -> None:
+    """Its posters stay pictures of the night."""
+    page.context.add_init_script(f"({PUT})({{ theme: '{theme}' }})")
+    page.goto(server.url)
+    tokens = "(one) => ['--ground', '--ink'].map((name) => getComputedStyle(one).getPropertyValue(name))"
+    house = page.evaluate(f"({tokens})(document.documentElement)")
+    night = ["#070b16", "#eef3ff"]
+    assert (house == night) == (theme == "dark")
+    assert page.locator("article .words").first.evaluate(tokens) == house
+    assert page.locator("h1").evaluate("(one) => getComputedStyle(one).color") == page.locator("html").evaluate(
+        "(one) => getComputedStyle(one).color"
+    )
+    assert page.locator("article .art").first.evaluate(tokens) == (night if theme == "light" else house)
+    assert violations(page, AXE.read_text()) == []
 
 
 def test_the_page_is_lit_before_it_is_drawn(server: Server, page: Page) -> None:

@@ -8,7 +8,7 @@ A game may say in text.toml how its view reads:
     labels = {hp = "HP"}             what a field is called; "" when its value says enough
     inline = ["cost"]                records read as a line, not as a table
     heads = ["laid"]                 lists of lists of which only the first word is read
-    lines = ["street"]               lists of text drawn as they are, a line each
+    lines = ["street"]               lists of text drawn as they are, a line each; what is too long goes on below
     first = ["contest"]              parts that stand before all others while they are there
     shares = ["odds"]                read as per cent: numbers from 0 to 1, or of the field `of` beside them
 """
@@ -34,6 +34,7 @@ __all__ = ["Reader", "as_text", "handout_of", "view_of"]
 Fields = dict[str, Any]
 
 CHIP = "bold on #2f3e66"
+LONGEST_WORD = 14  # a column is no narrower than its longest word, up to here
 SIDE_BY_SIDE = 3  # more parts than this are listed one below the other
 
 
@@ -91,7 +92,7 @@ class Reader:
         for name in [*(one for one in self._first if one in shown), *(one for one in shown if one not in self._first)]:
             value = shown[name]
             if name in self._lines:
-                drawn = Text("\n".join(map(str, value)), no_wrap=True, overflow="ellipsis")
+                drawn = Group(*(Text(str(line), overflow="fold") for line in value))
                 blocks += [Rule(self.label(name), style="dim", align="left"), drawn]
             elif self._is_parts(name, value) and self._fields(value if isinstance(value, list) else [value]):
                 blocks += [Rule(self.label(name), style="dim", align="left"), self._parts(value)]
@@ -167,10 +168,12 @@ class Reader:
     def _rows(self, parts: list[Fields]) -> Table:
         """One row per part, one column per field."""
         table = Table.grid(padding=(0, 2, 0, 0))
-        for _ in (names := self._fields(parts)):
-            table.add_column(overflow="fold")
-        for part in parts:
-            table.add_row(*(self._cell(name, part.get(name)) for name in names))
+        cells = [[self._cell(name, part.get(name)) for part in parts] for name in self._fields(parts)]
+        for column in cells:
+            longest = max((len(word) for cell in column for word in cell.plain.split()), default=0)
+            table.add_column(overflow="fold", min_width=min(longest, LONGEST_WORD))
+        for row in zip(*cells, strict=True):
+            table.add_row(*row)
         return table
 
     def _cell(self, name: str, value: Any) -> Text:
@@ -229,6 +232,8 @@ def _plain(value: Any) -> Any:
 
 def _is_empty(value: Any) -> bool:
     """True for an empty value; 0 is not empty."""
+    if isinstance(value, list):
+        return all(item is None or (isinstance(item, list) and not item) for item in value)  # nothing, however often
     return value is None or value is False or (not isinstance(value, int | float) and not value)
 
 
