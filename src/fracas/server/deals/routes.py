@@ -42,7 +42,7 @@ _setups, _outcomes = msgspec.json.Decoder(Setup), msgspec.json.Decoder(Outcome)
 
 @post("/tables/{table:str}/deal", guards=[own_pages_only, not_banned], status_code=200)
 async def give(table: str, state: State, authorization: Bearer = None) -> DealCard:
-    """A seat of a finished match gives it to others: from now on nobody sees it who has not played it."""
+    """Make a finished match a challenge: from now on only those who have played it can see it."""
     row = await finished(state, table, "it can be given to others when it has ended")
     if await seat_of_token(state, table, authorization) is None:
         raise NotAuthorizedException("authorization: the token of a seat is needed")
@@ -100,7 +100,7 @@ async def _mark(store: Store, row: MatchRow) -> None:
 
 
 def _seated(setup: Setup, wish: DealWish, name: str) -> Setup:
-    """The same match with somebody in one seat; bots stay what they were, and sit where people sat."""
+    """The same match with somebody in one seat; bots stay where they were, and take the seats of people."""
     if not 0 <= wish.seat < len(setup.seats):
         raise SetupError(f"seat: there is no seat {wish.seat}")
     game = find_game(setup.game)

@@ -62,7 +62,7 @@ class LessonTable:
         self._answered: set[str] = set()
 
     async def calmed(self) -> None:
-        """Return when there is room again, which there always is."""
+        """Return at once: unlike another table, this one always has room for more frames."""
 
     def attach(self, listener: Listener) -> None:
         """The learner sits down: Welcome, what has happened so far, and the first caption."""
