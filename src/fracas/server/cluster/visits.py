@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
+from fracas.server.audience import deliver
 from fracas.server.cluster.bus import LARGEST
 from fracas.server.cluster.calls import done
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
-from fracas.server.frames import Answer, Arrange, Hint, Point, Refresh, Say, ToTable
+from fracas.server.frames import ToTable
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Elsewhere, Table, TableClosed
 
@@ -117,7 +118,7 @@ class Visit:
             guest.at = table
             table.attach(guest)
             for frame in guest.early:
-                _deliver(table, guest, frame)
+                deliver(table, guest, frame)
             guest.early.clear()
 
     def _sent(self, item: Sent) -> None:
@@ -128,7 +129,7 @@ class Visit:
         if guest.at is None:
             guest.early.append(frame)
         else:
-            _deliver(guest.at, guest, frame)
+            deliver(guest.at, guest, frame)
 
     def _detach(self, socket: int) -> None:
         guest = self._guests.pop(socket, None)
@@ -192,21 +193,3 @@ class Visit:
             if guest.at is not None:
                 guest.at.detach(guest)
         self._guests.clear()
-
-
-def _deliver(table: Table, listener: Guest, frame: ToTable) -> None:
-    """Hand a frame to a table, as the socket would."""
-    if isinstance(frame, Answer):
-        table.answer(listener, frame)
-    elif isinstance(frame, Say):
-        table.say(listener, frame)
-    elif isinstance(frame, Point):
-        table.point(listener, frame.spot)
-    elif isinstance(frame, Refresh):
-        table.refresh(listener)
-    elif isinstance(frame, Hint):
-        table.hint(listener, frame.ask)
-    elif isinstance(frame, Arrange):
-        table.arrange(listener, frame)
-    else:
-        table.rematch(listener)

@@ -6,17 +6,14 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-import msgspec
-
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Action
 from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
 from fracas.match.match import Refused
-from fracas.match.record import decode_action
 from fracas.match.registry import find_game
 from fracas.server.audience import Listener, greeting, refuse, tell
-from fracas.server.errors import field_first, where
+from fracas.server.errors import read_action, where
 from fracas.server.frames import Answer, Caption, Learn, Refresh, SeatStatus, ToStep, Update
 from fracas.server.store import StoreError
 from fracas.server.tables import clean_name
@@ -96,12 +93,8 @@ class LessonTable:
         if frame.id in self._answered:
             self._send(listener, Moment([], self._run.shown), frame.id, last=True)
             return
-        try:
-            action = decode_action(frame.action, self._run.game)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            refuse(listener, frame, Refused("unreadable", f"action: {field_first(error)}"))
-            return
-        refused = Refused("unreadable", "action: null is none") if action is None else self._play(frame.ask, action)
+        action = read_action(frame.action, self._run.game)
+        refused = action if isinstance(action, Refused) else self._play(frame.ask, action)
         if refused is not None:
             refuse(listener, frame, refused)
             return
