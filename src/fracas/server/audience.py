@@ -37,7 +37,7 @@ from fracas.server.frames import (
     Welcome,
 )  # fmt: skip
 from fracas.server.people.ratings import bot_rating, shown
-from fracas.server.room.openly import all_agree
+from fracas.server.room.open_hands import all_agree
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "deliver", "facts_of", "greeting", "refuse", "tell"]

@@ -18,8 +18,8 @@ from fracas.kernel.wire import Outcome, SeatSetup, Setup
 from fracas.match.registry import find_game
 from fracas.server import schema
 from fracas.server.data.content import to_go_on
+from fracas.server.deals.access import has_played
 from fracas.server.deals.cards import DealCard, DealLine, DealWish
-from fracas.server.deals.door import has_played
 from fracas.server.frames import Created
 from fracas.server.people.door import person_at
 from fracas.server.people.history import result_of
@@ -27,8 +27,8 @@ from fracas.server.room.plan import Room, read_room
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import told_apart
 from fracas.server.tables import clean_name
-from fracas.server.theatre.begin import begin
 from fracas.server.theatre.frames import PlayOn
+from fracas.server.theatre.play_on import begin
 from fracas.server.web.lobby import Bearer, finished, invited_only, reads, seat_of_token
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.visitors import at_times, not_banned

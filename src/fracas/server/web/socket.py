@@ -24,7 +24,7 @@ from fracas.languages import ENGLISH, language_of
 from fracas.lessons import Lesson
 from fracas.puzzles import Puzzle
 from fracas.server.audience import deliver, tell
-from fracas.server.deals.door import CLOSED, closed_to_watchers
+from fracas.server.deals.access import CLOSED, closed_to_watchers
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
     Answer,

@@ -25,7 +25,7 @@ from fracas.terminal.pages import Page
 from fracas.terminal.render import view_of
 from fracas.terminal.session import Session
 from fracas.terminal.theatre.comments import LONGEST, Comments
-from fracas.terminal.theatre.on import begin_anew
+from fracas.terminal.theatre.play_on import begin_anew
 from fracas.terminal.theatre.reel import ALL, Eyes, Reel, eyes_of, reel_of
 from fracas.terminal.theatre.review import ReviewPage
 
