@@ -26,7 +26,7 @@ from fracas.match.registry import find_game
 from fracas.match.replay import Replay, film
 from fracas.terminal.match_screen import MatchScreen
 from fracas.terminal.theatre import Comments, ReplayApp, ReplayScreen, reel_of
-from fracas.terminal.theatre.on import begin_anew
+from fracas.terminal.theatre.play_on import begin_anew
 from fracas.terminal.theatre.reel import ALL, eyes_of
 from fracas.terminal.theatre.review import ReviewPage, curve_of
 from fracas.terminal.words import say

@@ -300,7 +300,7 @@ def _parallel(plan: Plan, jobs: int, cluster: str | None) -> Iterator[list[Playe
 
 @contextmanager
 def workers(game: str, jobs: int, module: str) -> Iterator[ProcessPoolExecutor]:
-    """Processes that have loaded a module and a game; what is still to do at the end of the block is not done."""
+    """Processes that have loaded a module and a game; tasks not done at the end of the block are dropped."""
     pool = ProcessPoolExecutor(jobs, mp_context=workshop(module, f"{PACKAGE}.{game}"))
     try:
         yield pool

@@ -1,4 +1,4 @@
-"""The few figures the lab reports, each by a named method."""
+"""The few statistics the lab reports, each by a named method."""
 
 from __future__ import annotations
 

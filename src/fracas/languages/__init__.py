@@ -1,4 +1,5 @@
-"""Languages: what a game and the house say, laid over the English, and what is missing (docs/languages.md)."""
+"""Languages: translations of games and of the house's own lines, laid over the English, and what is missing
+(docs/languages.md)."""
 
 from fracas.languages.overlay import (
     ENGLISH,

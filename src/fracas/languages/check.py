@@ -285,7 +285,7 @@ def _words_faults(game: Game[Any], overlay: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _said_missing(game: Game[Any], overlay: Mapping[str, Any]) -> list[Lack]:
-    """Sentences of the handout. A name without a translation is none: most are called the same everywhere."""
+    """Sentences of the handout without a translation. Names are left out: most are the same in every language."""
     words = msgspec.convert(overlay.get("words", {}), Words)
     known = {*overlay.get("said", {}), *_translated(game, words)}
     return [Lack("said.toml", f"{line!r}", line) for line in _handout_lines(game) if line not in known]

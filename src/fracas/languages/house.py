@@ -1,4 +1,4 @@
-"""Lines of the house in another language: those match/text.py fills, and whole lines, found again by their English."""
+"""The house's lines in another language: those that match/text.py fills in, and whole lines, found by their English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play a lesson through in every way its file knows: the right choices, the wrong ones, and from every step."""
+"""Play a lesson in every way its file foresees: with right choices, with wrong ones, and resumed at every step."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _try_one(run: _Checked, action: Action) -> None:
 
 
 def _play_out(lesson: Lesson, at: int, other: Action) -> None:
-    """Play the lesson with another right choice at one place: what follows must fit that too."""
+    """Play the lesson with another right choice at one place: the rest of the script must fit that, too."""
     run = _Checked(lesson)
     while not run.over:
         run.choose(other if len(run.chosen) == at else run.wanted[0])

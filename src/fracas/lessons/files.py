@@ -1,4 +1,4 @@
-"""Lesson files: TOML in, structures out; a mistake names file, step and field, what is there and what may be."""
+"""Lesson files: TOML in, structures out; a mistake names file, step and field, what is there and what is allowed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson file but for its steps."""
+    """A lesson file without its steps."""
 
     title: str
     game: str
@@ -70,7 +70,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson as its file has it. `first` is the one that whoever never played the game is offered."""
+    """A lesson as its file has it. `first` is offered to whoever has never played the game."""
 
     id: str
     path: Path
@@ -113,7 +113,7 @@ class StepPlace(Place):
         self.step = -1
 
     def enter(self, step: int) -> None:
-        """Go on to a step; -1 for what stands before the steps."""
+        """Go on to a step; -1 is the part of the file before the steps."""
         self.step = step
 
     def at(self, field: str, quoted: str = "", *, next_one: bool = False) -> None:
@@ -184,7 +184,7 @@ def _read_step(tables: Any, where: str) -> Step:
 
 
 def _read(kind: type[T], tables: Any, where: str) -> T:
-    """A table of the file as a Struct; msgspec names the field, and here come the value and what is allowed."""
+    """A table of the file as a Struct; msgspec's errors name the field, and this adds value and what is allowed."""
     names = kind.__struct_fields__
     if not isinstance(tables, dict):
         raise LessonError(f"{where}: {tables!r}; a table with {', '.join(names)}")

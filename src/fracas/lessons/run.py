@@ -1,4 +1,4 @@
-"""One person on the way through a lesson: real rules, scripted luck, scripted others, and captions in between."""
+"""One person playing a lesson: real rules, scripted luck, scripted opponents, and captions in between."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from fracas.match.text import news_of
 
 __all__ = ["Caption", "Moment", "Run"]
 
-SCRIPT = "script"  # stands where a bot's id would: the seat follows the file
+SCRIPT = "script"  # in place of a bot's id: the seat follows the file
 ELSE = " | "  # between choices of which each is right
-ANY = "any"  # before an action's name: whatever else it says, it is right
-SECRET = "lesson"  # of luck that a file does not give: the same for everybody
+ANY = "any"  # before an action's name: every action of that name is right
+SECRET = "lesson"  # decides luck that a file does not give: the same for everybody
 TOLD = 4  # lines that say what a wrong move did: how it began, and what came of it
 NEXT = "_started"  # ends the names of events with which something new begins, a turn or a round
 
@@ -90,7 +90,7 @@ class Run:
 
     @property
     def tried(self) -> bool:
-        """Whether a wrong move is shown: the lesson goes on from before it."""
+        """Whether a wrong move is being shown; the lesson will go on from the position before it."""
         return self._tried is not None
 
     @property
@@ -134,14 +134,14 @@ class Run:
         return line
 
     def take(self) -> list[Moment]:
-        """Hand over what has happened since the last time."""
+        """Hand over what has happened since this was called last."""
         moments, self._moments = self._moments, []
         return moments
 
     # --- what the learner does ----------------------------------------------------------------------------------------
 
     def restart(self, step: int = 0) -> None:
-        """Begin again, or go on where one stopped: the steps before are played as the file has them."""
+        """Begin again, or resume at a step: the steps before it are played as the file has them."""
         self.step, self._line, self._fresh = 0, 0, True
         self._tried = self._wrong = None
         self.place.enter(-1)
@@ -252,7 +252,7 @@ class Run:
         return None
 
     def _try(self, ask: int | None, action: Action) -> Refused | None:
-        """Play a wrong move where it harms nothing."""
+        """Play a wrong move in a copy of the match."""
         step = self.lesson.steps[self.step]
         wrong = next((one for one in step.wrong if self.fits(one, action)), None)
         chance, told = self.chance, self.told
@@ -285,7 +285,7 @@ class Run:
         """A wrong move was played; the check compares here what it expects."""
 
     def _others(self, match: Match, lines: Iterable[str]) -> None:
-        """After a wrong move the others do what the step has for them, as far as it still fits."""
+        """After a wrong move the others still play their lines of the step, as far as these are legal."""
         for line in lines:
             words = words_of(line)
             if words[0] in ("luck", "auto") or self._choices(line):

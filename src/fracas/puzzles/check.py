@@ -1,4 +1,4 @@
-"""Check that a puzzle has one clear best answer: by trying everything where that can be done, else by many futures."""
+"""Check that a puzzle has one clear best answer: by trying every line of play, or else by playing on many times."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["CLEAR", "Checked", "check_puzzle", "sure_worths"]
 
 CLEAR = 0.1  # how much better than any other the answer must be, in chances to win
 DEALS = 3  # of what the seat cannot know, beside the true one, in which a forced win is looked for
-NO_FACTS = ("told", "not_told", "asks", "refused")  # of an `expect`: they are no facts of a state
+NO_FACTS = ("told", "not_told", "asks", "refused")  # keys of an `expect` that are not about a state
 
 
 class Checked(Struct, frozen=True):
@@ -44,7 +44,7 @@ def check_puzzle(puzzle: Puzzle) -> Checked:
 
 
 def _by_field(told: str) -> str:
-    """What is told of a lesson's steps, in the words of a puzzle: what leads up to the question, and the answer."""
+    """A lesson's message in the words of a puzzle: step 1 is what leads up to the question, step 2 the answer."""
     return told.replace(": step 1: ", ": ").replace(": step 2: ", ": answer: ")
 
 
@@ -61,7 +61,7 @@ def _check_choices(puzzle: Puzzle, trial: Trial) -> Checked:
 
 
 def _check_moves(puzzle: Puzzle, trial: Trial) -> Checked:
-    """At each own question of the answer: what is right must be clearly better than all that is not."""
+    """At each question that the answer decides: every right choice must be clearly better than every wrong one."""
     run, least, how = trial.run, 1.0, ""
     left = _choices(puzzle)
     while not run.over:
@@ -120,7 +120,7 @@ def _worths(puzzle: Puzzle, trial: Trial, good: set[int], choices: int) -> tuple
 
 
 def sure_worths(trial: Trial, goal: dict[str, Any], choices: int) -> dict[int, float]:
-    """The chance to reach a goal with so many choices, by the code of the first: the mean over what cannot be known."""
+    """The chance to reach a goal in so many choices, by the code of the first: the mean over what cannot be known."""
     run = trial.run
     expected = Expectations(run.match, Seats(trial.puzzle.seats), run.place, _no_refusals)
 

@@ -1,4 +1,4 @@
-"""Puzzle files: a case with the key `puzzle`. What the key leaves open is read from the case itself."""
+"""Puzzle files: cases with the key `puzzle`. Goal, answer and explanation are read from the case's own keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SAYS = {
 
 
 class PuzzleError(LessonError):
-    """A puzzle cannot be read or played, or has not one clear answer; the message names file and field."""
+    """A puzzle cannot be read or played, or does not have one clear answer; the message names file and field."""
 
 
 class Puzzle(Struct, frozen=True):
@@ -76,7 +76,7 @@ class Puzzle(Struct, frozen=True):
         return self.kind in ("win", "best")
 
     def lesson(self) -> Lesson:
-        """The same as a lesson: a step that leads up to the question, and the question."""
+        """The puzzle as a lesson of two steps: what leads up to the question, and the question."""
         case = self.case
         before = [self._by_itself(line) for line in (case.do if case.then or not self.moves else [])]
         steps = [Step(self.ask, before)]
@@ -88,7 +88,7 @@ class Puzzle(Struct, frozen=True):
         )  # fmt: skip
 
     def _by_itself(self, line: str) -> str:
-        """Nobody is asked for what leads up to the question."""
+        """A line that leads up to the question, marked so that it is played without asking anybody."""
         return f"auto {line}" if line.split()[:1] == [self.seats[self.seat]] else line
 
 
@@ -122,7 +122,7 @@ def read_puzzle(path: Path) -> Puzzle:
 
 
 def _seat(path: Path, seats: list[str], case: Case, answer: Block) -> int:
-    """Whose question it is: `you`, else who makes the first move of the answer, else the first seat."""
+    """The seat that is asked: `you`, else the one that makes the first move of the answer, else the first seat."""
     word = case.you or next((words_of(line)[0] for line in answer.do if words_of(line)[:1] != ["luck"]), seats[0])
     try:
         return Seats(seats).seat(word)
@@ -180,7 +180,7 @@ def find_puzzle(game: Game[Any], name: str) -> Puzzle:
 
 
 def daily(day: int, games: Sequence[Game[Any]] | None = None) -> Puzzle | None:
-    """The puzzle of a day (counted from 1970), the same everywhere; none comes again before all were there."""
+    """The puzzle of a day (counted from 1970), the same everywhere; none comes again before all have had a day."""
     every = [puzzle for game in games or all_games() for puzzle in puzzles_of(game)]
     mixed = sorted(every, key=lambda one: blake2b(f"{one.game}/{one.id}".encode()).digest())
     return mixed[day % len(mixed)] if mixed else None

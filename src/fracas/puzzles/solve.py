@@ -1,4 +1,4 @@
-"""What an option is worth, by trying everything: own choices at their best, others' at their worst, all luck."""
+"""What an option is worth, by trying every line of play: best own choices, worst choices of others, all luck."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Trial:
             self.run.again()
 
     def show(self) -> None:
-        """Give it up: the answer is played, or named. It counts as wrong if nothing was tried before."""
+        """Give up: the answer is played, or named. This counts as wrong if nothing was tried before."""
         if self.first is None:
             self.first = False
         self.solved = True
@@ -73,7 +73,7 @@ class Trial:
             self.run.answer(self.run.match.ask(self.run.seat).id, self.run.wanted[0])
 
     def restart(self) -> None:
-        """From the question on, once more; what the first try was stays."""
+        """Go back to the question; the result of the first try stays."""
         self.solved, self.chosen = False, None
         self.run.restart(QUESTION)
 
@@ -99,7 +99,7 @@ def worlds(match: Match, seat: int) -> list[State]:
 
 
 def holds(puzzle: Puzzle, match: Match, number: int) -> bool:
-    """Whether a choice is right: the other could do that, or the fact is certain, as far as the seat knows."""
+    """Whether a choice is right: as far as the seat knows, the other could do that, or the fact is certain."""
     choice = puzzle.choices[number]
     seats, place = Seats(puzzle.seats), Place(puzzle.path, puzzle.text)
     place.at(f"choice {number + 1}", choice.do or choice.fact)

@@ -30,7 +30,7 @@ def env(game: str, mode: str | None = None, **more: Any) -> Any:
 
 
 def parallel_env(game: str, mode: str | None = None, **more: Any) -> FracasParallel:
-    """All agents at once. Who is not asked has one action: to wait."""
+    """All agents at once. An agent that is not asked has one action: to wait."""
     return FracasParallel(Play(game, mode, **more))
 
 

@@ -151,7 +151,7 @@ class Match:
 
     def __init__(self, kind: Kind, play: Play) -> None:
         self.kind = kind
-        self.play = play  # before the deal one that all share
+        self.play = play  # before the deal, one that all such matches share
         self.number: int | None = None  # of the deal
         self.answers: list[tuple[int, int]] = []
         self.memories: list[bytes] = [b""] * self.play.seats

@@ -20,7 +20,7 @@ __all__ = ["Play"]
 
 TICK_MS = 100
 ROOM = 1 << 32
-PATIENCE = 4  # times as many decisions as random play of the mode needs at most: then a match is broken off
+PATIENCE = 4  # a match is broken off after this many times the decisions that random play of the mode needs at most
 
 
 class Play:
@@ -69,7 +69,7 @@ class Play:
     # --- play -------------------------------------------------------------------------------------------------------
 
     def begin(self, seed: int | None = None) -> None:
-        """A new match. All that follow a seed repeat with it; the first ones follow seed 0."""
+        """A new match. With a seed, it and all later matches repeat; without any, they follow seed 0."""
         if seed is not None:
             self._luck = Chance(f"seed {seed}", keep=False)
         self.begin_with(f"{self._luck.below(ROOM):08x}{self._luck.below(ROOM):08x}")
@@ -108,7 +108,7 @@ class Play:
         self._catch_up()
 
     def tick(self, codes: dict[int, int]) -> None:
-        """A tick of real time. Seats act in turn, each tick another one first; who comes too late has waited."""
+        """A tick of real time. Seats act in turn, another one first each tick; an action that is too late is a wait."""
         state = self.state
         for seat, code in codes.items():
             if code != self.wait:
@@ -138,7 +138,7 @@ class Play:
 
     @property
     def broken_off(self) -> bool:
-        """It takes too long, and counts as undecided."""
+        """Whether the match takes too long; then it counts as undecided."""
         return self.steps >= self.most and not self.over
 
     def mask(self, seat: int) -> NDArray[np.int8]:
@@ -175,7 +175,7 @@ class Play:
             raise ValueError(f"{self.game.id}: seat {seat} may not play {code} now, but one of {self.legal(seat)}")
 
     def _catch_up(self) -> None:
-        """What happens by itself: where nobody is asked, the clock goes on to it."""
+        """Play what happens by itself: while nobody is asked, the clock moves on to the next deadline."""
         state = self.state
         while not state.over():
             due = state.deadline()

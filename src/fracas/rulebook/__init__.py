@@ -1,4 +1,4 @@
-"""The rules in reach: chapters, words in two sentences, positions that show them. See docs/rulebook.md."""
+"""The rulebook of a game: chapters, words in two sentences, positions that show them. See docs/rulebook.md."""
 
 from fracas.rulebook.find import Found, Rulebook, rulebook_of, why_not
 from fracas.rulebook.glossary import Entry, Glossary, Picture

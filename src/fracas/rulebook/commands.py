@@ -89,7 +89,7 @@ def _search(book: Rulebook, text: str, as_json: bool) -> int:
 
 
 def _tell(one: Found) -> None:
-    """A find: a word with its chief rule, or a rule."""
+    """Print what was found: a word with its chief rule, or a rule."""
     if one.title == one.rules[0]:
         _print_rule(one.title, one.text)
     else:

@@ -48,7 +48,7 @@ class Rulebook:
         return {entry.word: {"rule": entry.rules[0], "text": entry.text} for entry in self.glossary.entry}
 
     def rule(self, number: str) -> str | None:
-        """The number as the rules have it; `DR-18` is the first of its chapter."""
+        """The number of a rule as RULES.md has it; `DR-18` means the first rule of its chapter."""
         return (
             number if number in self.rules else next((one for one in self.rules if one.startswith(f"{number}.")), None)
         )
@@ -63,7 +63,7 @@ class Rulebook:
         return next((entry for entry in found if entry is not None), None)
 
     def index(self) -> dict[str, int]:
-        """Where everything that has a name is explained: `card Pr` and the place of its entry in the glossary."""
+        """Where each thing is explained: its name (`card Pr`) to the place of its entry in the glossary."""
         places = {id(entry): place for place, entry in enumerate(self.glossary.entry)}
         found = {about: self.refusal(about[8:]) if about.startswith("refused ") else self.glossary.of(about)
                  for about in things_of(self.game)}  # fmt: skip
@@ -93,7 +93,7 @@ class Rulebook:
         return Found(number, text, [number], chapter.title, entry.picture if entry else "")
 
     def search(self, text: str) -> list[Found]:
-        """Words and rules in which all that is looked for stands: first words called so, then words, then rules."""
+        """Words and rules that contain what is looked for: first words of that name, then other words, then rules."""
         wanted = text.lower().split()
         if not wanted:
             return []
@@ -157,5 +157,5 @@ def _setup(game: Game[Any]) -> Setup:
 
 
 def _has(wanted: list[str], text: str) -> bool:
-    """Whether every word looked for stands there, at the beginning of a word."""
+    """Whether every word looked for begins a word of the text."""
     return all(re.search(rf"(?<![a-z0-9]){re.escape(one)}", text.lower()) for one in wanted)

@@ -69,7 +69,7 @@ class Glossary(Struct, frozen=True, forbid_unknown_fields=True):
         return next((one for one in self.entry if any(fnmatchcase(about, name) for name in one.of)), None)
 
     def by_rule(self, number: str) -> Entry | None:
-        """The entry a rule belongs to: the one that has it as its chief rule, or lists it."""
+        """The entry that explains a rule: the one that has it as its chief rule, else one that lists it."""
         first = next((entry for entry in self.entry if entry.rules[0] == number), None)
         return first or next((entry for entry in self.entry if number in number_list(entry.rules)), None)
 

@@ -16,7 +16,7 @@ from fracas.rulebook.glossary import Picture
 
 __all__ = ["Position", "position"]
 
-SECRET = "rulebook"  # of luck that a picture does not give: the same for everybody
+SECRET = "rulebook"  # decides luck that a picture does not give: the same for everybody
 
 
 class Position(Struct, frozen=True):

@@ -22,9 +22,13 @@ from fracas.server.frames import (
     Answer,
     Arrange,
     Down,
+    Hint,
     Notice,
+    Point,
     Rating,
+    Refresh,
     RefusedAnswer,
+    Rematch,
     Say,
     Seats,
     SeatStatus,
@@ -33,10 +37,10 @@ from fracas.server.frames import (
     Welcome,
 )  # fmt: skip
 from fracas.server.people.ratings import bot_rating, shown
-from fracas.server.room.openly import all_agree
+from fracas.server.room.open_hands import all_agree
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "facts_of", "greeting", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "deliver", "facts_of", "greeting", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _MOST_WATCHERS = 50  # whose names are told
@@ -73,6 +77,45 @@ class Listener(Protocol):
     def send(self, frame: bytes) -> None: ...
 
     def close(self, code: int, why: str) -> None: ...
+
+
+class Takes(Protocol):
+    """A table as a socket sees it, in this process or in another."""
+
+    def answer(self, listener: Listener, frame: Answer) -> None: ...
+
+    def refresh(self, listener: Listener) -> None: ...
+
+    def say(self, listener: Listener, frame: Say) -> None: ...
+
+    def point(self, listener: Listener, spot: str) -> None: ...
+
+    def rematch(self, listener: Listener) -> None: ...
+
+    def hint(self, listener: Listener, question: int) -> None: ...
+
+    def arrange(self, listener: Listener, frame: Arrange) -> None: ...
+
+
+def deliver(table: Takes, listener: Listener, frame: Struct) -> bool:
+    """Hand what a socket has sent to its table; False if no table takes such a frame."""
+    if isinstance(frame, Answer):
+        table.answer(listener, frame)
+    elif isinstance(frame, Refresh):
+        table.refresh(listener)
+    elif isinstance(frame, Say):
+        table.say(listener, frame)
+    elif isinstance(frame, Point):
+        table.point(listener, frame.spot)
+    elif isinstance(frame, Rematch):
+        table.rematch(listener)
+    elif isinstance(frame, Hint):
+        table.hint(listener, frame.ask)
+    elif isinstance(frame, Arrange):
+        table.arrange(listener, frame)
+    else:
+        return False
+    return True
 
 
 def tell(listener: Listener, frame: Down) -> None:

@@ -6,8 +6,16 @@ The log never gets the message: it may name a hidden card, and the host who read
 from __future__ import annotations
 
 import traceback
+from typing import Any
 
-__all__ = ["Elsewhere", "TableClosed", "field_first", "where"]
+from msgspec import MsgspecError, Raw
+
+from fracas.kernel.game import Game
+from fracas.kernel.wire import Action
+from fracas.match.match import Refused
+from fracas.match.record import decode_action
+
+__all__ = ["Elsewhere", "TableClosed", "field_first", "read_action", "where"]
 
 _FRAMES = 4
 
@@ -17,6 +25,15 @@ def field_first(error: Exception) -> str:
     what, _, place = str(error).partition(" - at ")
     field = place.strip("`").removeprefix("$").removeprefix(".")
     return f"{field}: {what}" if field else what
+
+
+def read_action(sent: Raw | None, game: Game[Any]) -> Action | Refused:
+    """An action as somebody sent it, or the refusal if it is none of the game's."""
+    try:
+        action = decode_action(sent, game)
+    except (MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return Refused("unreadable", f"action: {field_first(error)}")
+    return Refused("unreadable", "action: null is none") if action is None else action
 
 
 def where(error: BaseException) -> str:

@@ -15,17 +15,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-
 from fracas.bots import secret_for
 from fracas.kernel.wire import Action, Face
 from fracas.match.match import Match, Progress, Refused
-from fracas.match.record import decode_action
 from fracas.server.audience import Audience, Listener, refuse, tell
 from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
-from fracas.server.errors import Elsewhere, TableClosed, field_first, where
+from fracas.server.errors import Elsewhere, TableClosed, read_action, where
 from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Order, Say, StandIn, TableCard, WhyNot
 from fracas.server.room.away import AwaySeats
 from fracas.server.room.orders import StandingOrders
@@ -342,13 +339,8 @@ class Table:
 
     def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
         """Play a person's answer, or say why not."""
-        try:
-            action = decode_action(frame.action, match.game)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            return Refused("unreadable", f"action: {field_first(error)}")
-        if action is None:
-            return Refused("unreadable", "action: null is none")
-        return self._stored.play(seat, frame.ask, action)
+        action = read_action(frame.action, match.game)
+        return action if isinstance(action, Refused) else self._stored.play(seat, frame.ask, action)
 
     def _keep(self, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
         """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""

@@ -1,4 +1,4 @@
-"""Play in a terminal: any game, through the same views, asks and lines every other screen gets."""
+"""Play any game in a terminal, with the same views, asks and lines of text as in the browser."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class FracasApp(App[None]):
         pack: str | None = None,
         session: Session | None = None,
     ):
-        """Begin with the choice of a game, or of the mode of one; or in a session that is made already."""
+        """Begin with the choice of a game, with the choice of a mode of `game`, or in a session that exists already."""
         super().__init__()
         self._first = session
         self._pack = pack

@@ -167,7 +167,7 @@ class MatchScreen(Speaks[None]):
         self.query_one(Choices).move(by)
 
     def action_scroll_view(self, by: int) -> None:
-        """A page of the view on or back: on a small screen not everything is in sight."""
+        """Scroll the view by a page, because on a small screen not everything is in sight."""
         view = self.query_one("#view", VerticalScroll)
         view.scroll_page_down(animate=False) if by > 0 else view.scroll_page_up(animate=False)
 

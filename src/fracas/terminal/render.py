@@ -177,7 +177,7 @@ class Reader:
         return table
 
     def _cell(self, name: str, value: Any) -> Text:
-        """A value in a row; with what it is called, where the game has a name for that."""
+        """A value in a row, with its label where the game has one."""
         return self._fact(name, value) if self._labels.get(name) and not _is_empty(value) else self.value(name, value)
 
     def _section(self, part: Fields) -> RenderableType:

@@ -50,14 +50,14 @@ __all__ = [
 ]
 
 WORLDS = 48  # in which each choice is tried
-MIXED = 16  # of them in which each is tried against each answer of a foe who chooses at the same time
+MIXED = 16  # of these worlds: in them each choice is tried against each answer of a foe who chooses at the same time
 ROLLED = 12  # decisions by rules of thumb that follow in each
 MOST_OPTIONS = 24  # of a choice that are tried: the most promising, and the one that was taken
 SHOWN = 3  # best choices that are told
-TURNING = 0.12  # a chance that changes by as much has turned
+TURNING = 0.12  # a change of the chance to win that makes a turning point
 TURNS = 5  # of them that are named
 BLUNDER, SLIP = 0.15, 0.05  # how much worse than the best a choice was, to be called so
-TENTH = 0.1  # what a mix has so often is sound
+TENTH = 0.1  # a choice that a mix makes at least so often is sound
 
 # What is said of a choice; other languages have [review] for it (fracas/languages).
 VERDICTS = {
@@ -78,7 +78,7 @@ class Worth(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """One choice of a mix, and how often it should be made."""
+    """One choice of an advised mix, and how often it should be made."""
 
     words: str
     share: float
@@ -225,7 +225,7 @@ def _chances(match: Match, seat: int, *, whole: bool = True) -> tuple[float, flo
 
 
 def _settled(world: State, seat: int, luck: Quick, value: Value) -> float:
-    """The chance in a world of one's own, once it can be valued: in the middle of something it is played out."""
+    """The chance in a copy of a world, which is played on, if need be, until it can be valued."""
     out = Out()
     for _ in range(ROLLED):
         asked = int(world.pending())

@@ -37,7 +37,7 @@ def mix_of(worlds: Sequence[State], seat: int, means: Mapping[int, float], rolle
     `means` is what each answer is worth against usual play.
     """
     foes = foes_beside(worlds[0], seat)
-    (foe,) = foes  # of several nobody is the one to outguess
+    (foe,) = foes  # with several foes no mix is advised
     best = max(means.values())
     rows = sorted((code for code in means if means[code] > best - FAR), key=lambda code: (-means[code], code))[:MOST]
     if len(rows) < 2:

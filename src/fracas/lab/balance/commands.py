@@ -175,7 +175,7 @@ def _balance(args: argparse.Namespace) -> int:
 
 
 def _more(args: argparse.Namespace, plan: sim.Plan, spec: Spec, found: Figures, seen: list[Seen]) -> More:
-    """What needs matches beyond the report's own: other bots, levels, edits; and the records of three."""
+    """The parts of a report that need further matches: other bots, levels, edits; and the records of three matches."""
     from fracas.lab.balance.collect import collect
     from fracas.lab.balance.figures import figures
     from fracas.lab.balance.play import again
@@ -217,7 +217,7 @@ def _more(args: argparse.Namespace, plan: sim.Plan, spec: Spec, found: Figures, 
 
 
 def _command(args: argparse.Namespace, mode: str) -> str:
-    """What makes this report again."""
+    """The command that makes this report again."""
     words = ["fracas lab balance", args.game, "--mode", mode, "--bots", args.bots]
     words += ["--games", str(args.games), "--seed", args.seed]
     words += ["--second", args.second, "--depth", str(args.depth), "--edits", str(args.edits)]

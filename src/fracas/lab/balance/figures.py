@@ -16,12 +16,12 @@ from fracas.lab.stats import Share, Spread, share, spread
 
 __all__ = ["FALSE_ALARMS", "Course", "Endings", "Figures", "Finding", "Kind", "Meeting", "Row", "figures"]
 
-FALSE_ALARMS = 0.05  # of what is named as out of bounds, the part that may be there by chance (Benjamini and Hochberg)
-ALWAYS = 0.98  # of all matches: what is used so often is no choice
+FALSE_ALARMS = 0.05  # expected share of false ones among all that is named as out of bounds (Benjamini and Hochberg)
+ALWAYS = 0.98  # share of all matches: what is used so often is hardly a choice
 ENOUGH = 100  # matches before something counts as never used
 NO_FIGHT = 0.65  # a meeting whose lower bound is above this
 BACK = 0.2  # a winner who once had so small a chance came back
-AWAY = 0.25  # who leads for good before this part of the match has run away
+AWAY = 0.25  # whoever leads for good before this part of the match has run away with it
 METHOD = (
     "Each luck is played twice where two can exchange what they bring. 95 % intervals: Wilson's score interval, and "
     "by pairs a bootstrap over pairs of one luck (1,000 draws). A draw counts as half a win. What is brought is "
@@ -88,7 +88,7 @@ class Course(Struct, frozen=True):
     comebacks: float  # share of matches whose winner once had a chance below BACK
     runaways: float  # share whose winner led for good before AWAY of the match
     turns: float  # changes of the lead, mean
-    settled: float  # when it was settled, as a part of the match, mean
+    settled: float  # when the match was settled, as a part of its length, mean
     wait: Spread  # the most decisions in a row that somebody sat through
     asked: tuple[float, ...]  # share of all decisions by seat
     look: tuple[tuple[str, int], ...]  # what to see, and the number of the match
@@ -297,7 +297,7 @@ def _verdict(rows: Sequence[Row], sides: int) -> str:
 
 
 def _look_at(rows: Sequence[Row], kinds: Sequence[Kind], games: int) -> list[Finding]:
-    """What to look at first: the surest and the farthest out, then what is never and what is always there."""
+    """What to look at first: what is surely and farthest out of bounds, then what is never or always used."""
     found: list[tuple[float, Finding]] = []
     for row in rows:
         if row.verdict.startswith("too"):

@@ -1,4 +1,4 @@
-"""What a game's content is called, all of it: also what nobody uses."""
+"""The names of all of a game's content, also of what nobody uses."""
 
 from __future__ import annotations
 

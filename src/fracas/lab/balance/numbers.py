@@ -20,7 +20,7 @@ def _by_pair(scores: Sequence[float], pairs: Sequence[int]) -> tuple[np.ndarray,
 
 
 def pair_error(scores: Sequence[float], pairs: Sequence[int]) -> float:
-    """The standard error of a mean whose scores hang together in pairs (a ratio of sums over pairs)."""
+    """The standard error of a mean whose scores depend on each other in pairs (a ratio of sums over pairs)."""
     if not scores:
         return 0.0
     sums, counts = _by_pair(scores, pairs)
@@ -60,7 +60,10 @@ def beyond(share: float, games: int, error: float, low: float, high: float) -> f
 
 
 def discoveries(chances: Sequence[float], false: float) -> list[bool]:
-    """Which are no chance, so that of those the part `false` is expected to be one (Benjamini and Hochberg)."""
+    """Which differences count as real: of these, a share of at most `false` is expected to be chance.
+
+    The method is that of Benjamini and Hochberg.
+    """
     ranked = sorted(range(len(chances)), key=lambda i: chances[i])
     most = 0
     for rank, i in enumerate(ranked, 1):

@@ -32,7 +32,7 @@ from fracas.match.registry import find_game
 __all__ = ["Lots", "Seen", "Story", "again", "pairs_of", "play_pair"]
 
 FAST = "informed"
-LOOKS = 6  # every so many decisions the standing is looked at
+LOOKS = 6  # decisions between two looks at the standing
 LISTEN = 2000  # events are heard when so many have come
 
 
@@ -286,7 +286,7 @@ def _slow(game: Game[Any], plan: sim.Plan, setup: Setup, pair: int, teller: _Tel
 
 
 class _Drawn:
-    """A bot that does not choose what it brings: the lab draws, so that strength in choosing is not measured."""
+    """A bot for which the lab draws what it brings, so that skill in choosing is not measured."""
 
     def __init__(self, bot: bots.Bot, lots: Lots, seats: int) -> None:
         self.id = bot.id

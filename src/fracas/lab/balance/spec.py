@@ -28,7 +28,7 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True):
     title: str  # on the page
     names: str  # the table of its names
     told: tuple[str, ...] = ()
-    but: tuple[str, ...] = ()  # what that table holds and is none of it; `*` stands for any letters
+    but: tuple[str, ...] = ()  # names in that table that are not counted; `*` stands for any letters
     by: By = "seat"
     whose: str = ""
     of: str = ""

@@ -1,4 +1,4 @@
-"""`fracas lab watch`: whenever a file of a pack is saved, what it did to the figures; first roughly, then tighter."""
+"""`fracas lab watch`: figures of a pack whenever one of its files is saved, first rough ones, then narrower ones."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _files(folder: Path) -> dict[Path, tuple[int, int]]:
 
 
 def estimate(plan: sim.Plan, ids: set[str], judge: Judge, tell: Tell, jobs: int, cluster: str | None = None) -> None:
-    """Play the matches of a plan and tell what they come to, now and then and at the end."""
+    """Play the matches of a plan and print their figures, from time to time and at the end."""
     start = time.perf_counter()
     due, seen = FIRST_S, list[Seen]()
     for one in played(plan, jobs, cluster):

@@ -1,4 +1,4 @@
-"""Plays matches of bots and keeps their records; plays records again and lists what is otherwise under present rules.
+"""Plays matches of bots and keeps their records; plays them again and lists what is different under the present rules.
 
 A file holds the records of one game, a line of JSON each, packed. Beside each record stands a hash of how the match
 stood at its end, hidden things included: rules that lead to the same log and another standing are found, too.
@@ -42,7 +42,7 @@ class Line(Struct, frozen=True):
 
 
 class Altered(Struct, frozen=True):
-    """A match that is otherwise under the present rules, and how."""
+    """A match that is different under the present rules, and how."""
 
     number: int
     mode: str
@@ -74,7 +74,7 @@ def _named(record: Record, mode: Mode) -> Record:
 
 
 def _played(game: Game[Any], mode: Mode, number: int) -> Match:
-    """One match. By turns one who goes for what is best at once meets one who goes for nothing."""
+    """One match; by turns `greedy` plays against `random`."""
     quick = [bot for bot in fitting_bots(game, mode) if bot not in level_ids()]
     wanted: tuple[str, ...] = ("greedy", "random")
     entrants = tuple(bot for bot in wanted if bot in quick) or tuple(quick[:1])
@@ -93,7 +93,7 @@ def lines_in(file: Path) -> list[bytes]:
 
 
 def altered(game: Game[Any], lines: list[bytes], first: int = 0, every: int = 1) -> Iterator[Altered | None]:
-    """For each of these matches how it is otherwise; None if it is not."""
+    """For each of these matches how it is different; None if it is the same."""
     for number in range(first, len(lines), every):
         line = msgspec.json.decode(lines[number], type=Line)
         setup = msgspec.json.decode(line.record)["setup"]

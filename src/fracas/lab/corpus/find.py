@@ -32,8 +32,8 @@ from fracas.puzzles.files import FOUND, SAYS
 __all__ = ["Source", "add_command", "find"]
 
 NAMES = (("Rookie", "Vex"), ("Vex", "Rookie"))  # by who is to answer
-CLEAR = 0.14  # how much better than the rest in many futures; `puzzle check` is content with a little less
-OPTIONS = (3, 12)  # how many there are: fewer is no question, more is no puzzle
+CLEAR = 0.14  # in chances to win, how much better than the rest; `puzzle check` accepts a little less
+OPTIONS = (3, 12)  # how many options: with fewer there is no question, with more no puzzle
 LONGEST = 150  # entries that lead up to it
 TRIALS, TIMES, ROLLED = 400, 2, 12  # of a search that must agree, each with a seed of its own
 NEARLY_WON = 0.95  # then a win at once is looked for
@@ -140,7 +140,7 @@ def _written(path: Path, text: str) -> bool:
 
 
 def _clear(match: Match, seat: int) -> Best | None:
-    """The best option and the next best, if the first is clearly better in many futures and to a search."""
+    """The best option and the next best, if the best is clearly better in many futures and a search agrees."""
     options = match.state.options(seat)
     if not OPTIONS[0] <= len(options) <= OPTIONS[1]:
         return None

@@ -1,1 +1,1 @@
-"""Packs, tried before anybody plays with them."""
+"""Packs: checked before anybody plays with them, and written as TOML."""

@@ -1,1 +1,1 @@
-"""Are the rules proved? A rule is, when a test that cites it fails once the rule is broken."""
+"""Finds out which rules are proved: a rule is, if a test that cites it fails when the rule is broken on purpose."""

@@ -1,4 +1,4 @@
-"""Breaks random places of a game's rules, one at a time, and looks whether a test notices.
+"""Breaks random places of a game's rules, one at a time, and checks that a test notices.
 
 `make mutants GAME=… SAMPLE=200`. Each mutant runs against the tests that reach its line, in pure Python, the quickest
 first, until one fails. Results are kept in build/mutants: a run that was stopped goes on where it was.

@@ -1,4 +1,4 @@
-"""Breaks rules by hand and looks whether their tests notice: `make prove`, for every game's proofs.toml.
+"""Breaks rules as every game's proofs.toml says, and checks that their tests notice: `make prove`.
 
 A proof names a rule, a text of the rules' code and another that breaks the rule, and a test which cites the rule and
 must fail then.

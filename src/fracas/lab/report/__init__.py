@@ -1,1 +1,1 @@
-"""What stands on a balance report beside the figures of its matches, and the page itself."""
+"""The page of a balance report, and what it has beside the figures of its own matches."""

@@ -27,7 +27,7 @@ Judge = Callable[[sim.Plan, list[Seen]], Figures]
 Play = Callable[[sim.Plan], list[Seen]]
 STEPS = (-1, 1)  # of a number, in the steps the game writes it in
 TRIED = 24  # edits of one entry
-MOST = 3  # entries, the farthest out first
+MOST = 3  # entries that are edited, the farthest out of bounds first
 BEST = 3  # edits that are told of each
 
 

@@ -1,4 +1,4 @@
-"""Whether bots of another family come to the same verdict: what they see otherwise is listed."""
+"""Whether bots of another kind come to the same verdicts: a list of those that differ."""
 
 from __future__ import annotations
 

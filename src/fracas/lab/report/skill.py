@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
 
 
 def deal_of(seen: Sequence[Seen]) -> Deal | None:
-    """What one luck gave to the two matches that were played on it; none where matches have a luck each."""
+    """How the two matches on each luck ended; None where every match has a luck of its own."""
     pairs: dict[int, list[Seen]] = defaultdict(list)
     for one in seen:
         pairs[one.pair].append(one)

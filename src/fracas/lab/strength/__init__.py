@@ -1,1 +1,1 @@
-"""How strong players are: two compared, values learned, a ladder of levels."""
+"""How strong bots are: two compared, a ladder of levels, a league; and the values they learn."""

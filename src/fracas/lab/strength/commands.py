@@ -1,4 +1,4 @@
-"""The commands of `fracas lab`: what takes many matches to find out."""
+"""The commands of `fracas lab` about the strength of bots."""
 
 from __future__ import annotations
 
@@ -168,5 +168,5 @@ def _ladder(args: argparse.Namespace) -> int:
 
 
 def print_json(what: Any) -> None:
-    """For a program."""
+    """Print JSON, for a program."""
     print(msgspec.json.format(msgspec.json.encode(what), indent=2).decode())

@@ -1,4 +1,4 @@
-"""Compares two bots: pairs of matches on the same luck with seats swapped, until it is told who is stronger.
+"""Compares two bots: pairs of matches on the same luck with seats swapped, until one is shown to be stronger.
 
 Where there are sides, the first bot plays every other side in one match of a pair and the rest in the other; its share
 is its part of the points of both. Where all are partners, each bot plays one match of the pair alone with its like, and
@@ -61,7 +61,7 @@ class Comparison(Struct, frozen=True):
     first: Share
     second: Share
     partners: bool
-    sure: float  # by how much the better purse has grown, as a factor
+    sure: float  # the factor by which the better purse has grown (wager.py)
 
 
 def contest(

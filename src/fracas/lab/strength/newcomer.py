@@ -1,4 +1,4 @@
-"""Measures the lessons of a game: how does somebody fare against level 1 who knows their ideas and nothing else?"""
+"""Measures the lessons of a game: how does a bot that knows their ideas and nothing else fare against level 1?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas.match.registry import all_games, find_game
 
 __all__ = ["ENOUGH", "Measured", "add_command", "measure"]
 
-ENOUGH = 0.55  # what the lessons of a game are to be worth against level 1
+ENOUGH = 0.55  # what the newcomer should score against level 1
 FELL_SHORT = 1
 NEWCOMER = "newcomer"
 

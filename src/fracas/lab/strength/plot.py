@@ -14,7 +14,7 @@ BIGGEST = 11.0
 
 
 def diagram(title: str, found: Measure) -> str:
-    """Circles for states of about the same value, as large as there are many; on the line all would be as was said."""
+    """A circle for states of about the same value, larger the more there are; perfect values lie on the line."""
     whole = SIZE + 2 * EDGE
     most = max(one.count for one in found.bins)
     lines = [

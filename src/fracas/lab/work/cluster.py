@@ -63,7 +63,7 @@ class Cluster:
             raise WorkError(f"the cluster has lost a task {TRIES + 1} times, or itself: {error}") from None
 
     def close(self) -> None:
-        """What is still to do is not done."""
+        """Drop the tasks that are not done."""
         for ref in self._sent:
             self._ray.cancel(ref, force=False, recursive=False)
         self._sent.clear()

@@ -1,4 +1,4 @@
-"""How well the work of a report would be dealt to more workers than this machine has: the dealing itself, with a clock
+"""How well the work of a report would be dealt to more workers than this machine has: the real dealer, with a clock
 that is not real, on times that are."""
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Scaling(Struct, frozen=True):
 
 
 class Simulated:
-    """Workers who only pass time. Whoever is free first takes the next task; this end and theirs handle each parcel."""
+    """Workers that only pass time. The first free one takes the next task; a parcel costs time at both ends."""
 
     far = False
 
@@ -63,7 +63,7 @@ class Simulated:
         heappush(self._ends, (end, number, seconds))
 
     def wait(self) -> list[Ended]:
-        """The clock goes on to the next end; what has ended by then is taken, one after the other."""
+        """Move the clock to the end of the next task; all that have ended by then are taken, one after the other."""
         ended: list[Ended] = []
         while not ended or (self._ends and self._ends[0][0] <= self.clock):
             end, number, seconds = heappop(self._ends)
@@ -94,7 +94,7 @@ def measure(plan: sim.Plan) -> tuple[list[float], float]:
     count = 0
     with yard_for(plan.game, parcel.__module__, 2) as yard:
         for _ in in_order(yard, parcel, [(plan, None, range(1))] * 2 * yard.workers):
-            pass  # the processes have begun
+            pass  # so that the processes have started
         start = process_time()
         for _ in by_parcels(yard, parcel, (plan, None), pairs):
             count += 1

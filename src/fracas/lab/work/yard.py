@@ -24,7 +24,7 @@ __all__ = ["Ended", "Processes", "WorkError", "Yard", "by_parcels", "in_order", 
 AHEAD = 3  # tasks under way for each worker: one it does, and two that wait for it
 SHARES = 4  # a parcel is this part of what is left for one worker,
 LEAST_S, MOST_S = 0.03, 0.5  # but takes at least and at most so long
-LIVES = 5  # so often workers may die in a row before it is no accident
+LIVES = 5  # so many times in a row workers may die; after that it is no accident
 
 Do = Callable[..., Any]
 Ended = tuple[int, float, Any]  # the number of a task, the seconds it took, and the result
@@ -49,7 +49,7 @@ class Yard(Protocol):
 
 
 class Pace:
-    """How long a piece takes, as far as it is known."""
+    """How long a piece of work takes, as far as it is known, and so how large a parcel should be."""
 
     def __init__(self) -> None:
         self.sizes: list[int] = []  # of the parcels that were sent
@@ -119,7 +119,7 @@ def in_order(
 
 @contextmanager
 def yard_for(game: str, module: str, jobs: int, cluster: str | None = None) -> Iterator[Yard]:
-    """Workers that know a module and a game; what is still to do at the end of the block is not done."""
+    """Workers that have loaded a module and a game; tasks not done at the end of the block are dropped."""
     if cluster is None:
         made = Processes(jobs, module, f"{PACKAGE}.{game}")
         try:
@@ -175,7 +175,7 @@ class Processes:
                 return ended
 
     def close(self) -> None:
-        """What is still to do is not done."""
+        """Drop the tasks that are not done."""
         self._pool.shutdown(cancel_futures=True)
 
     def _new(self) -> ProcessPoolExecutor:

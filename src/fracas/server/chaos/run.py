@@ -275,7 +275,7 @@ def short_modes(longest: int) -> list[tuple[Game[Any], Mode]]:
 
 
 def _length(game: Game[Any], mode: Mode) -> int:
-    """How many decisions a random match has; counted up to a bound."""
+    """How many decisions a random match has, counted up to a bound."""
     setup = Setup(game.id, tuple(SeatSetup(f"P{seat}") for seat in range(min(mode.seats))), dict(mode.options))
     match, luck, now = Match(game, setup, Chance("how long is it", False)), Chance("who plays", False), 0
     for step in range(_BOUND):

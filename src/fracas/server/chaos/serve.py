@@ -1,4 +1,4 @@
-"""`fracas serve` for a run without patience: `serve.py PORT DB BUS`. Bots do not pretend to think."""
+"""`fracas serve` with short delays: `serve.py PORT DB BUS`. Bots answer without a pause."""
 
 from __future__ import annotations
 

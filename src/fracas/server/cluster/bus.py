@@ -1,4 +1,4 @@
-"""The bus: bytes to another process of the site by its name. What is sent while it is away is lost."""
+"""The bus: bytes to another process of the site by its name. What is sent while the bus is away is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who owns which match, in PostgreSQL: a process says every moment that it is alive, and holds matches by number.
+"""Who owns which match, in PostgreSQL: a process says again and again that it is alive, and holds matches by number.
 
 All times are the database's. Whoever takes a match from a dead process raises its fence; what the dead one still wants
 to write names the old number and is refused (data/postgres.py).
@@ -152,6 +152,6 @@ class Leases:
                 _log.error("cannot tell the database that this process lives: %s", type(error).__name__)
 
     def _beat(self) -> bool:
-        """True when the last beat was too long ago."""
+        """Say that this process is alive; True when it had not said so for too long."""
         found = self._rows(_BEAT, {})
         return not found or bool(found[0][0])

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from fracas.server.cluster.outbox import Outbox
 from fracas.server.cluster.wire import Attach, Call, Detach, Down, Sent, Up
 
 if TYPE_CHECKING:
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Session"]
 
-_BUNDLE = 250_000
 _ids = itertools.count(time.time_ns())  # a later session of a process has a higher number, also after a restart
 
 
@@ -28,33 +28,19 @@ class Session:
         self.heard_at = asyncio.get_running_loop().time()
         self.used_at = self.heard_at
         self.doubted = False  # nothing was heard for long: the database is asked whether the owner lives
-        self._me = me
-        self._send = send
         self._id = next(_ids)
         self._in = 0
-        self._out = 0
-        self._unsent: list[Attach | Detach | Sent | Call] = []
-        self._size = 0
+        self._out: Outbox[Attach | Detach | Sent | Call] = Outbox(
+            lambda number, items: send(peer, Up(me, self._id, number, items))
+        )
 
     def say(self, item: Attach | Detach | Sent | Call) -> None:
         """Queue something for the bundle of this turn of the event loop."""
-        if not self._unsent:
-            asyncio.get_running_loop().call_soon(self.flush)
-        self._unsent.append(item)
-        self._size += len(item.frame) if isinstance(item, Sent) else 0
-        if self._size > _BUNDLE:
-            self.flush()
-
-    def flush(self) -> None:
-        if self._unsent:
-            self._out += 1
-            bundle, self._unsent, self._size = self._unsent, [], 0
-            self._send(self.peer, Up(self._me, self._id, self._out, bundle))
+        self._out.say(item, len(item.frame) if isinstance(item, Sent) else 0)
 
     def beat(self) -> None:
         """Say that we are here, and how many bundles there were."""
-        self.flush()
-        self._send(self.peer, Up(self._me, self._id, self._out, []))
+        self._out.beat()
 
     def is_this(self, session: int) -> bool:
         return session == self._id
@@ -70,6 +56,7 @@ class Session:
 
     def begin_anew(self) -> None:
         """Attach every socket again, and repeat what was not acknowledged."""
-        self._id, self._in, self._out, self._unsent, self._size = next(_ids), 0, 0, [], 0
+        self._id, self._in = next(_ids), 0
+        self._out.begin_anew()
         for table in list(self.tables):
             table.settle(self)

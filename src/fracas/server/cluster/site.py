@@ -155,7 +155,7 @@ class Site:
         self._start(self._audit())
 
     async def _audit(self) -> None:
-        """This process was as good as dead for a while: which tables has somebody taken?"""
+        """This process was silent for so long that it counted as dead: find out which tables others have taken."""
         try:
             held = await self._leases.held()
         except GONE:
@@ -224,7 +224,7 @@ class Site:
             del self._remotes[remote.id]
 
     async def _look(self) -> None:
-        """Now and then: say that we are here, and see who is silent."""
+        """From time to time: say that we are here, and see which owners are silent."""
         pause_s, loop = self._lease_s / _LOOKS, asyncio.get_running_loop()
         while True:
             await asyncio.sleep(pause_s)

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+from fracas.server.audience import deliver
 from fracas.server.cluster.bus import LARGEST
 from fracas.server.cluster.calls import done
+from fracas.server.cluster.outbox import Outbox
 from fracas.server.cluster.wire import Attach, Call, Close, Detach, Down, Frame, Moved, Reply, Sent, Up
-from fracas.server.frames import Answer, Arrange, Hint, Point, Refresh, Say, ToTable
+from fracas.server.frames import ToTable
 from fracas.server.stored_match import NoSeat
 from fracas.server.table import Elsewhere, Table, TableClosed
 
@@ -19,7 +21,6 @@ __all__ = ["NO_SUCH_TABLE", "Guest", "Visit"]
 
 NO_SUCH_TABLE = 4404
 BROKEN = 1011
-_BUNDLE = 250_000  # bytes, after which the rest goes into the next bundle
 
 _decode: Callable[[bytes], ToTable] = msgspec.json.Decoder(ToTable).decode
 _encode = msgspec.json.Encoder().encode
@@ -61,14 +62,12 @@ class Visit:
     def __init__(self, me: str, up: Up, send: Callable[[str, Down], None], find: Finds) -> None:
         self.peer, self.session = up.sender, up.session
         self.heard_at = asyncio.get_running_loop().time()
-        self._me = me
-        self._send = send
         self._find = find
         self._guests: dict[int, Guest] = {}
         self._in = 0  # number of the last bundle
-        self._out = 0
-        self._unsent: list[Frame | Close | Moved | Reply] = []
-        self._size = 0
+        self._out: Outbox[Frame | Close | Moved | Reply] = Outbox(
+            lambda number, items: send(self.peer, Down(me, self.session, number, items))
+        )
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- in
@@ -77,8 +76,7 @@ class Visit:
         """Take a bundle; False when one before it is missing."""
         self.heard_at = asyncio.get_running_loop().time()
         if not up.items:
-            self.flush()
-            self._send(self.peer, Down(self._me, self.session, self._out, []))
+            self._out.beat()
             return up.number == self._in
         if up.number != self._in + 1:
             return False
@@ -117,7 +115,7 @@ class Visit:
             guest.at = table
             table.attach(guest)
             for frame in guest.early:
-                _deliver(table, guest, frame)
+                deliver(table, guest, frame)
             guest.early.clear()
 
     def _sent(self, item: Sent) -> None:
@@ -128,7 +126,7 @@ class Visit:
         if guest.at is None:
             guest.early.append(frame)
         else:
-            _deliver(guest.at, guest, frame)
+            deliver(guest.at, guest, frame)
 
     def _detach(self, socket: int) -> None:
         guest = self._guests.pop(socket, None)
@@ -153,26 +151,19 @@ class Visit:
 
     def frame(self, socket: int, data: bytes) -> None:
         """Queue a frame; the same one for several sockets is sent once."""
-        last = self._unsent[-1] if self._unsent else None
+        last = self._out.last
         if isinstance(last, Frame) and last.data is data:
             last.sockets.append(socket)
         else:
-            self._size += len(data)
-            self.say(Frame([socket], data))
+            self._out.say(Frame([socket], data), len(data))
 
     def say(self, item: Frame | Close | Moved | Reply) -> None:
         """Queue something for the bundle of this turn of the event loop."""
-        if not self._unsent:
-            asyncio.get_running_loop().call_soon(self.flush)
-        self._unsent.append(item)
-        if self._size > _BUNDLE:
-            self.flush()
+        self._out.say(item)
 
     def flush(self) -> None:
-        if self._unsent:
-            self._out += 1
-            bundle, self._unsent, self._size = self._unsent, [], 0
-            self._send(self.peer, Down(self._me, self.session, self._out, bundle))
+        """Send at once what is queued."""
+        self._out.flush()
 
     # --- the end
 
@@ -192,21 +183,3 @@ class Visit:
             if guest.at is not None:
                 guest.at.detach(guest)
         self._guests.clear()
-
-
-def _deliver(table: Table, listener: Guest, frame: ToTable) -> None:
-    """Hand a frame to a table, as the socket would."""
-    if isinstance(frame, Answer):
-        table.answer(listener, frame)
-    elif isinstance(frame, Say):
-        table.say(listener, frame)
-    elif isinstance(frame, Point):
-        table.point(listener, frame.spot)
-    elif isinstance(frame, Refresh):
-        table.refresh(listener)
-    elif isinstance(frame, Hint):
-        table.hint(listener, frame.ask)
-    elif isinstance(frame, Arrange):
-        table.arrange(listener, frame)
-    else:
-        table.rematch(listener)

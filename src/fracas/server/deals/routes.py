@@ -18,8 +18,8 @@ from fracas.kernel.wire import Outcome, SeatSetup, Setup
 from fracas.match.registry import find_game
 from fracas.server import schema
 from fracas.server.data.content import to_go_on
+from fracas.server.deals.access import has_played
 from fracas.server.deals.cards import DealCard, DealLine, DealWish
-from fracas.server.deals.door import has_played
 from fracas.server.frames import Created
 from fracas.server.people.door import person_at
 from fracas.server.people.history import result_of
@@ -27,8 +27,8 @@ from fracas.server.room.plan import Room, read_room
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import told_apart
 from fracas.server.tables import clean_name
-from fracas.server.theatre.begin import begin
 from fracas.server.theatre.frames import PlayOn
+from fracas.server.theatre.play_on import begin
 from fracas.server.web.lobby import Bearer, finished, invited_only, reads, seat_of_token
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.visitors import at_times, not_banned
@@ -42,7 +42,7 @@ _setups, _outcomes = msgspec.json.Decoder(Setup), msgspec.json.Decoder(Outcome)
 
 @post("/tables/{table:str}/deal", guards=[own_pages_only, not_banned], status_code=200)
 async def give(table: str, state: State, authorization: Bearer = None) -> DealCard:
-    """A seat of a finished match gives it to others: from now on nobody sees it who has not played it."""
+    """Make a finished match a challenge: from now on only those who have played it can see it."""
     row = await finished(state, table, "it can be given to others when it has ended")
     if await seat_of_token(state, table, authorization) is None:
         raise NotAuthorizedException("authorization: the token of a seat is needed")
@@ -100,7 +100,7 @@ async def _mark(store: Store, row: MatchRow) -> None:
 
 
 def _seated(setup: Setup, wish: DealWish, name: str) -> Setup:
-    """The same match with somebody in one seat; bots stay what they were, and sit where people sat."""
+    """The same match with somebody in one seat; bots stay where they were, and take the seats of people."""
     if not 0 <= wish.seat < len(setup.seats):
         raise SetupError(f"seat: there is no seat {wish.seat}")
     game = find_game(setup.game)

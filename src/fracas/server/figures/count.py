@@ -60,7 +60,7 @@ def person(game: str, played: list[Played], older: bool, language: str = ENGLISH
 
 
 def contents(game: str, played: list[Played], older: bool, language: str = ENGLISH) -> ContentList:
-    """Everything players bring in a game, with how it did; what nobody brought stands there too."""
+    """Everything players can bring in a game, with how it did; also what nobody brought."""
     found = _by_content(played)
     kinds = []
     for kind, spec in spec_of(game).brought.items():
@@ -135,7 +135,7 @@ def _bounds(score: float, count: int) -> tuple[float, float]:
 
 
 def _content_tallies(game: str, found: Mapping[tuple[str, str], Results], language: str) -> tuple[Tally, ...]:
-    """Content by its name; what the house no longer has goes by its id, and has no page."""
+    """Content by its name; what the game no longer has goes by its id, and has no page."""
     spec, tallies = spec_of(game).brought, []
     for (kind, name), results in found.items():
         title = _listed(game, spec[kind], language).get(name) if kind in spec else None

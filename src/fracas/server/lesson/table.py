@@ -6,8 +6,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-import msgspec
-
 from fracas.kernel.ask import Ask
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Action
@@ -15,10 +13,9 @@ from fracas.languages import game_in, language_of
 from fracas.languages.captions import lesson_in
 from fracas.lessons import Lesson, LessonError, Moment, Run, find_lesson
 from fracas.match.match import Refused
-from fracas.match.record import decode_action
 from fracas.match.registry import find_game
 from fracas.server.audience import Listener, greeting, refuse, tell
-from fracas.server.errors import field_first, where
+from fracas.server.errors import read_action, where
 from fracas.server.frames import Answer, Caption, Learn, Refresh, SeatStatus, ToStep, Update
 from fracas.server.store import StoreError
 from fracas.server.tables import clean_name
@@ -66,7 +63,7 @@ class LessonTable:
         self._answered: set[str] = set()
 
     async def calmed(self) -> None:
-        """Return when there is room again, which there always is."""
+        """Return at once: unlike another table, this one always has room for more frames."""
 
     def attach(self, listener: Listener) -> None:
         """The learner sits down: Welcome, what has happened so far, and the first caption."""
@@ -100,12 +97,8 @@ class LessonTable:
         if frame.id in self._answered:
             self._send(listener, Moment([], self._run.shown), frame.id, last=True)
             return
-        try:
-            action = decode_action(frame.action, self._run.game)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            refuse(listener, frame, Refused("unreadable", f"action: {field_first(error)}"))
-            return
-        refused = Refused("unreadable", "action: null is none") if action is None else self._play(frame.ask, action)
+        action = read_action(frame.action, self._run.game)
+        refused = action if isinstance(action, Refused) else self._play(frame.ask, action)
         if refused is not None:
             refuse(listener, frame, refused, self._run.match)
             return

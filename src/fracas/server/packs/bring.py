@@ -1,4 +1,4 @@
-"""What must be so in a pack that strangers bring, before a game reads it: each refusal names the file and the place."""
+"""Limits of packs that strangers bring, checked before a game reads them; each refusal names file and place."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def check_pack(name: str, files: Mapping[str, str], most_bytes: int) -> Pack:
 
 
 def _more_bytes(text: str) -> int:
-    """How many bytes a text has beyond one a letter; half a pair of surrogates counts as three and is refused later."""
+    """How many more bytes than letters a text has; half a pair of surrogates counts as three and is refused later."""
     return len(text.encode("utf-8", "surrogatepass")) - len(text)
 
 

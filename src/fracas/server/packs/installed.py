@@ -23,7 +23,7 @@ _AT_LEAST = (
 
 
 class Installed:
-    """What was found when the server started. A pack with a mistake is left out, and the log says what it is."""
+    """The packs found when the server started. One with a mistake is left out, and the log says what the mistake is."""
 
     def __init__(self, folder: str, most_bytes: int) -> None:
         self._most_bytes = max(most_bytes, _AT_LEAST)

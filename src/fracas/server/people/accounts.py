@@ -151,7 +151,7 @@ class Accounts:
             raise AccountError(f"{field}: this is not your passphrase")
 
     async def look(self, account: Account, looks: Looks, name: str) -> None:
-        """The name and the face to sit under."""
+        """Change the name and the face that are shown at tables."""
         values = {"name": name, "face": _json(looks.face)}
         await self._change(sql.update(schema.accounts).where(_accounts.id == account.id).values(**values))
 
@@ -270,7 +270,7 @@ def _login(account: str, token: str) -> dict[str, Any]:
 
 
 def _adopt(at: sql.Connection, account: str, seats: Sequence[KeptSeat]) -> None:
-    """Whoever has a seat's secret and no account there may put it into theirs."""
+    """Give an account the seats whose tokens were sent with it, unless they belong to an account already."""
     for seat in filter(lambda one: is_id(one.table), seats):
         proved = (_tokens.hash == hashed(seat.token), _tokens.match == seat.table, _tokens.account.is_(None))
         at.execute(sql.update(schema.tokens).where(*proved).values(account=account))

@@ -1,4 +1,4 @@
-"""How somebody leaves: all that is kept of them as a file, and then nothing of it any more.
+"""How somebody leaves: all that is kept of them is given out as a file, and then deleted.
 
 A match that only they played goes as a whole. One that others played, too, stays for those, with another name in their
 seat and without their face. What is still being played keeps its names until it ends; then it is gone through, once an

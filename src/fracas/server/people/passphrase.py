@@ -16,7 +16,7 @@ _HANDLE = re.compile(r"[A-Za-z][A-Za-z0-9_-]{2,19}")
 _LEAST, _MOST, _DIFFERENT = 10, 200, 5
 
 _hasher = PasswordHasher()
-# Who gives a handle that nobody has waits as long as who gives a wrong passphrase: time tells not which handles exist.
+# An unknown handle takes as long to refuse as a wrong passphrase, so that time does not tell which handles exist.
 _nobody = ""
 
 
@@ -44,12 +44,12 @@ def unfit_passphrase(passphrase: str, handle: str, field: str = "passphrase") ->
 
 
 def hashed_slowly(passphrase: str) -> str:
-    """What is kept of a passphrase. It takes a fifth of a second and 64 MiB: call it in a thread, one at a time."""
+    """The hash to keep of a passphrase. It takes a fifth of a second and 64 MiB: call it in a thread, one at a time."""
     return _hasher.hash(_same_everywhere(passphrase))
 
 
 def right(kept: str, passphrase: str) -> bool:
-    """True for the passphrase of which this is kept; if nothing is, False after as long."""
+    """True if this is the hash of the passphrase; without a hash False, after the same time."""
     global _nobody
     if not kept:
         _nobody = _nobody or _hasher.hash("nobody's")

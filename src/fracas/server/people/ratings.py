@@ -126,7 +126,7 @@ async def ratings_of(store: Store, account: str) -> tuple[RatingCard, ...]:
 
 
 async def best(store: Store, setup: Setup) -> tuple[BestLine, ...]:
-    """The best of a mode, by what is at least as good as certain; with the bots whose strength is known."""
+    """The best of a mode, by rating minus uncertainty; among them the bots whose strength was measured."""
     game = find_game(setup.game)
     safe = _ratings.mu - 2 * _ratings.sigma
     wanted = (
@@ -197,7 +197,7 @@ def rate(at: sql.Connection, row: MatchRow, outcome: Outcome) -> dict[int, Chang
 def new_strengths(
     game: Game[Any], setup: Setup, outcome: Outcome, before: Mapping[int, Strength], room: Room
 ) -> dict[int, Strength]:
-    """What a result makes of the ratings, by seat. Who has left and let a bot play on has come last."""
+    """The ratings after a result, by seat. Whoever has left and let a bot play on counts as last."""
     sides = _sides(game, setup)
     after = _rated_by(sides, [outcome.scores[side[0]] for side in sides], before)
     for seat in room.stand_ins:
@@ -207,7 +207,7 @@ def new_strengths(
 
 
 def against(person: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
-    """What a try at a puzzle makes of both: whoever solves it has won against it."""
+    """The ratings of a person and a puzzle after a try: whoever solves it has won against it."""
     after = _rated_by([(0,), (1,)], [1.0, 0.0] if right else [0.0, 1.0], {0: person, 1: puzzle})
     return after[0], after[1]
 

@@ -53,7 +53,7 @@ Asked = Request[Any, Any, Any]
 
 
 async def private_only(connection: Connection, _handler: BaseRouteHandler) -> None:
-    """Guard: only where nobody reads along."""
+    """Guard: only over a line that nobody else can read."""
     if why := why_no_passphrase(connection):
         raise PermissionDeniedException(why)
 

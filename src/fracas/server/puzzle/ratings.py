@@ -1,4 +1,4 @@
-"""Who is how good at puzzles, and which puzzle is how hard: each first try is a match between the two.
+"""How good people are at puzzles, and how hard puzzles are: each first try is a match between the two.
 
 A guest's rating is kept by the browser, and moves a puzzle's only as far as one address may (Visitors). An account's
 is kept here, with its tries.

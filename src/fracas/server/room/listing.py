@@ -1,4 +1,4 @@
-"""Tables that anybody may find: those that wait for people, and those that are played and can be watched."""
+"""Tables that anybody may find: those that wait for people, and those in play that can be watched."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Listing:
         self._making: asyncio.Task[list[TableCard]] | None = None
 
     async def now(self) -> list[TableCard]:
-        """What waits first, then what is played; the newest first."""
+        """Waiting tables first, then those in play; the newest of each first."""
         if time.monotonic() - self._made >= _FRESH_S:
             if self._making is None:
                 self._making = asyncio.create_task(open_tables(self._tables))

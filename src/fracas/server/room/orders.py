@@ -1,4 +1,4 @@
-"""Standing orders: what a seat has said once, and the table answers for it where the game asks again and again.
+"""Standing orders: a seat gives its answer once, and the table repeats it where the game asks again and again.
 
 An order is set by its player and by nothing else. It is carried out after a pause that is drawn anew for every
 question, from the same range whatever the order, the question or the hand. Its answer is an entry like any other, so
@@ -71,12 +71,12 @@ class StandingOrders:
         self.go_on()
 
     def show(self, listener: Listener) -> None:
-        """Somebody has joined: which of their orders stand."""
+        """Tell somebody who has joined which of their orders stand."""
         if listener.seat is not None and self._on.get(listener.seat):
             tell(listener, Orders(tuple(sorted(self._on[listener.seat]))))
 
     def go_on(self) -> None:
-        """After every entry: end what has ended, and answer what is asked, in a moment."""
+        """After every entry: drop orders that have ended, and answer open questions after a pause."""
         match = self._stored.match
         if match is None or match.over:
             return self.forget()
@@ -92,7 +92,7 @@ class StandingOrders:
                 self._alarms[seat] = asked, alarm
 
     def forget(self) -> None:
-        """Nothing stands any more: the match is over, or was loaded again."""
+        """Drop all orders: the match is over, or was loaded again."""
         for seat in list(self._on):
             self._drop(seat)
             del self._on[seat]
@@ -140,6 +140,6 @@ class StandingOrders:
 
 
 def _ends_with(match: Match, seat: int, order: StandingOrder) -> list[object]:
-    """What the seat sees of that with which its order ends."""
+    """The fields of the seat's view whose change ends the order."""
     view = match.view(seat)
     return [getattr(view, name) for name in order.until]

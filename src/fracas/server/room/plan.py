@@ -28,7 +28,7 @@ class Room(Struct, frozen=True, omit_defaults=True):
     order: tuple[int, ...] = ()  # by place: the seat; empty if nobody has moved
     handshake: bool = False  # it begins when everybody is here and ready
     listed: bool = False  # the home page shows it
-    quick: bool = False  # opened by somebody who looks for anybody
+    quick: bool = False  # opened by a quick match
     opened: int = 0  # when, in ms since 1970
     stand_ins: dict[int, str] = {}  # by seat whose person has left: the bot that plays on
     stood_in: dict[int, str] = {}  # by seat: the bot that played a part of the match
@@ -45,7 +45,7 @@ class Room(Struct, frozen=True, omit_defaults=True):
         return self.order.index(seat) if self.order else seat
 
     def swapped(self, one: int, other: int, seats: int) -> Room:
-        """The same with two seats changed."""
+        """The same room with two seats swapped."""
         turned = {one: other, other: one}
         return replace(self, order=tuple(turned.get(seat, seat) for seat in self.order or range(seats)))
 

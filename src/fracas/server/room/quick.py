@@ -26,7 +26,7 @@ async def quick_match(
 ) -> Created:
     """A seat at another's table if there is one, else at a table of one's own; raises SetupError.
 
-    Who sits by one of the `avoided` handles is not met.
+    People whose handles are `avoided` are not met.
     """
     game = find_game(wish.game)
     mode = game.mode(wish.mode) if wish.mode is not None else game.info.modes[0]

@@ -14,7 +14,7 @@ from fracas.match.registry import find_game
 from fracas.server.audience import Audience, Listener, refuse
 from fracas.server.frames import Arrange, Cancel, Listed, Notice, OpenHands, Ready, SeatBot, StandUp, Swap
 from fracas.server.people.ratings import why_unrated
-from fracas.server.room.openly import why_closed
+from fracas.server.room.open_hands import why_closed
 from fracas.server.stored_match import StoredMatch, told_apart
 
 __all__ = ["WaitingRoom", "fitting"]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fracas.match.match import Match, Refused
-from fracas.match.record import decode_action
 from fracas.rulebook import why_not
-from fracas.server.errors import field_first
+from fracas.server.errors import read_action
 from fracas.server.frames import WhyNot
 
 __all__ = ["explain"]
@@ -19,10 +16,7 @@ def explain(match: Match | None, seat: int | None, frame: WhyNot) -> Refused:
         return Refused("watching", "You are watching.")
     if match is None:
         return Refused("table_closed", "There is no match to ask about.")
-    try:
-        action = decode_action(frame.action, match.game)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Refused("unreadable", f"action: {field_first(error)}")
-    if action is None:
-        return Refused("unreadable", "action: null is none")
+    action = read_action(frame.action, match.game)
+    if isinstance(action, Refused):
+        return action
     return why_not(match, seat, action) or Refused("legal", "Nothing speaks against it: it is among your choices.")

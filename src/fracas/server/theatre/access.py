@@ -16,7 +16,7 @@ from fracas.match.record import encode
 from fracas.match.registry import all_games
 from fracas.server.data.content import to_go_on
 from fracas.server.data.records import record_in
-from fracas.server.deals.door import not_before_playing
+from fracas.server.deals.access import not_before_playing
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import is_open
 from fracas.server.theatre.desk import Busy, CannotDo, Desk

@@ -1,4 +1,4 @@
-"""What must be so in a record that strangers bring, before the rules play it: each refusal names the field."""
+"""Limits of a record that a stranger brings, checked before the rules play it; each refusal names the field."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _check_result(record: Record) -> None:
 
 
 def _problem(entry: Entry, number: int, before: int, seats: int) -> str:
-    """The field of an entry that cannot be, and why; empty if all can."""
+    """The field of an entry that is impossible, and why; empty if none is."""
     if entry.seq != number:
         return f"seq: {entry.seq} stands in the place of {number}; entries are in order and none is missing"
     if not before <= entry.at <= MOST_MS:

@@ -90,7 +90,7 @@ def _cut(game: Game[Any], record: Record, job: Job, seated: Setup) -> Cut:
 
 
 def played_to_its_end(game: Game[Any], record: Record) -> Match:
-    """A record, played again without anybody being told."""
+    """A record, played again to its end."""
     replay = Replay(game, record, listen=False)
     while replay.step() is not None:
         pass

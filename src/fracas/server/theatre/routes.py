@@ -25,10 +25,10 @@ from fracas.server.people.door import person_at
 from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
 from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for, to_review
-from fracas.server.theatre.begin import begin, begin_from, seated
 from fracas.server.theatre.comments import Writer, comments_on, placed
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
 from fracas.server.theatre.jobs import Cut, Job
+from fracas.server.theatre.play_on import begin, begin_from, seated
 from fracas.server.theatre.shelf import part_of, place_at
 from fracas.server.web.lobby import Bearer, invited_only, reads
 from fracas.server.web.origin import own_pages_only

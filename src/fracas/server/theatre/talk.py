@@ -64,7 +64,7 @@ async def unsay(
     state: State,
     authorization: Bearer = None,
 ) -> None:
-    """Delete a comment: its author may, whoever played the match, and the host."""
+    """Delete a comment: its author, anybody who played the match, and the host may."""
     host = is_admin(request)
     asked = None if host else await asked_for(state, table, "", "", authorization)
     person = await person_at(request)

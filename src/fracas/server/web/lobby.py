@@ -36,7 +36,7 @@ from fracas.rulebook import rulebook_of
 from fracas.server.data.content import to_go_on
 from fracas.server.data.records import record_in
 from fracas.server.data.rooms import seat_now
-from fracas.server.deals.door import closed_to_watchers, not_before_playing
+from fracas.server.deals.access import closed_to_watchers, not_before_playing
 from fracas.server.film import reel
 from fracas.server.frames import (
     BotCard,

@@ -23,20 +23,15 @@ from fracas.kernel.game import SetupError
 from fracas.languages import ENGLISH, language_of
 from fracas.lessons import Lesson
 from fracas.puzzles import Puzzle
-from fracas.server.audience import tell
-from fracas.server.deals.door import CLOSED, closed_to_watchers
+from fracas.server.audience import deliver, tell
+from fracas.server.deals.access import CLOSED, closed_to_watchers
 from fracas.server.errors import field_first, where
 from fracas.server.frames import (
     Answer,
-    Arrange,
-    Hint,
     Join,
     Learn,
     Notice,
-    Point,
-    Refresh,
     RefusedAnswer,
-    Rematch,
     Say,
     ToStep,
     ToTable,
@@ -314,21 +309,7 @@ class Client:
             self._pause.add_done_callback(self._go_on)
         if self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
             _too_often(self, frame)
-        elif isinstance(frame, Answer):
-            table.answer(self, frame)
-        elif isinstance(frame, Refresh):
-            table.refresh(self)
-        elif isinstance(frame, Say):
-            table.say(self, frame)
-        elif isinstance(frame, Point):
-            table.point(self, frame.spot)
-        elif isinstance(frame, Rematch):
-            table.rematch(self)
-        elif isinstance(frame, Hint):
-            table.hint(self, frame.ask)
-        elif isinstance(frame, Arrange):
-            table.arrange(self, frame)
-        else:
+        elif not deliver(table, self, frame):
             self.mistake("frame: this socket has joined already")
 
     def _may(self, who: str) -> bool:

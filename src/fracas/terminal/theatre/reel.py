@@ -47,7 +47,7 @@ class Reel(Struct, frozen=True):
 
     @property
     def own(self) -> int | None:
-        """The seat whose eyes these are, if they are one's."""
+        """The seat whose eyes these are; None for watchers and for all at once."""
         return None if self.seat == ALL else self.seat
 
     def at(self, number: int) -> int:
@@ -60,7 +60,7 @@ class Reel(Struct, frozen=True):
 
 
 def eyes_of(game: Game[Any], record: Record) -> list[Eyes]:
-    """Whose eyes there are, in the order of the key: all-seeing ones only where the game opens what was hidden."""
+    """The eyes to choose from, in the order of the key `v`; all at once only where the game opens what was hidden."""
     seats: list[Eyes] = [None, *range(len(record.setup.seats))]
     return [*seats, ALL] if game.opens_after(record.setup) else seats
 

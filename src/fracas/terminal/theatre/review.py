@@ -24,7 +24,7 @@ def curve_of(chances: list[float]) -> str:
 
 
 class ReviewPage(Page):
-    """A review up to the scene that is on; what comes later is told when the end has been seen."""
+    """A review up to the present scene; the rest is shown only when the end has been seen."""
 
     def __init__(self, review: Review, name: str, seq: int, language: str, *, revealed: bool) -> None:
         super().__init__()

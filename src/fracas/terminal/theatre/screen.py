@@ -24,7 +24,7 @@ from fracas.terminal.pages import Page, keys_in, pairs
 from fracas.terminal.render import view_of
 from fracas.terminal.session import Session
 from fracas.terminal.theatre.comments import LONGEST, Comments
-from fracas.terminal.theatre.on import begin_anew
+from fracas.terminal.theatre.play_on import begin_anew
 from fracas.terminal.theatre.reel import ALL, Eyes, Reel, Scene, eyes_of, reel_of
 from fracas.terminal.theatre.review import ReviewPage
 from fracas.terminal.words import Over, Speaks, say

@@ -79,7 +79,7 @@ async def begin(
 
 
 def _unpromised(entry: EntryRow) -> EntryRow:
-    """A promise is one of its own table; the ids of answers are those of other pages."""
+    """An entry without promise and answer id, which belong to the old table and to other pages."""
     data = replace(_entries.decode(entry.data), salt="", promise="")
     return EntryRow(msgspec.json.encode(data).decode(), entry.seat)
 
@@ -105,7 +105,7 @@ async def begin_from(
 
 
 async def _keep(store: Store, row: MatchRow, lines: list[EntryRow], opened: int, token: _Token) -> None:
-    """Store a match that is in the middle, whole or not at all."""
+    """Store a match that has begun already, whole or not at all."""
     match = {
         "id": row.id,
         "game": row.setup.game,
