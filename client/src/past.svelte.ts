@@ -79,7 +79,10 @@ export class Past {
 
   private forget(now: ReadonlySet<string>): void {
     const stands = (view: View): boolean => this.standing!(view).every((words) => now.has(words));
-    for (const [seq, { view }] of this.moments) if (!stands(view)) this.moments.delete(seq);
+    const gone = [...this.moments.values()].filter(({ view }) => !stands(view));
+    for (const { seq } of gone) this.moments.delete(seq);
+    // What an earlier reload has stored must lose it, too, and not only when the page goes again.
+    if (gone.length && this.store.getItem(this.key)) this.save();
     if (this.back && !stands(this.back.view)) this.back = null;
   }
 }

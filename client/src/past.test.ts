@@ -64,6 +64,16 @@ describe("the past", () => {
     expect([past.back, past.at(1), past.at(2), past.at(3)?.seq]).toEqual([null, undefined, undefined, 3]);
   });
 
+  test("forgets it in the tab's store, too, where a reload has left it", () => {
+    const store = tab();
+    const before = new Past("t1", store, standing);
+    before.keep(update(1, "mine"));
+    before.save();
+    expect(store.getItem("fracas:past:t1")).toContain("mine");
+    new Past("t1", store, standing).keep(update(2, ""));
+    expect(store.getItem("fracas:past:t1")).not.toContain("mine");
+  });
+
   test("goes back with a lesson, and the log with it", () => {
     const past = new Past("t1", tab());
     expect([past.keep(update(1)), past.keep(update(2)), past.keep(update(2, "", []))]).toEqual([false, false, false]);

@@ -79,6 +79,8 @@ export type Face = { seat: number; name: string; look: Look; down?: boolean };
 export type GameTable<V, A extends { do: string }, E extends { event: string }, H> = {
   Table: Component<TableProps<V, A, H>>;
   moves: Moves<E, V, H>;
+  /** What must be in reach whatever lies over the table: dialogs and a moment that is looked back at show it, too. */
+  Always?: Component<Pick<TableProps<V, A, H>, "view" | "seat" | "send">>;
   /** The picture on the home page. */
   Poster?: Component;
   /** Options the table draws itself; the prompt bar shows the others. Without it the prompt bar shows all. */

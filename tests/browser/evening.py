@@ -113,14 +113,16 @@ class Player:
         self.page.locator(".sheet h2").first.click()  # leave the last box
         expect(self.page.locator(".sheet .state")).to_have_text("Saved.", timeout=WAIT_MS)
 
-    def reaches_the_x_card(self) -> None:
-        """On a phone the X-Card is in reach of a finger, however far the page is scrolled (KC-1.5)."""
+    def reaches_the_x_card(self, button: str = "button.xcard") -> None:
+        """On a desk and a phone the X-Card is in reach, however far the page is scrolled (KC-1.5)."""
         desk = self.page.viewport_size
         assert desk is not None
-        self.page.set_viewport_size(PHONE)
         kind = self.page.locator(PROMPT).get_attribute("data-prompt")
-        for share in SCROLLED:
-            assert out_of_reach(self.page, "button.xcard", share) == "", f"{kind}, scrolled by {share:.0%}"
+        for size in (desk, PHONE):
+            self.page.set_viewport_size(size)
+            for share in SCROLLED:
+                why = out_of_reach(self.page, button, share)
+                assert why == "", f"{kind}, {size['width']} wide, scrolled by {share:.0%}: {why}"
         assert wide(self.page) <= PHONE["width"], f"{kind} scrolls sideways"
         self.page.set_viewport_size(desk)
         if kind not in self.checked:  # axe-core takes its time: each kind of page once

@@ -131,7 +131,11 @@ def make_map(people: list[Player], look: Look = nothing) -> None:
         player = people[i % len(people)]
         player.asked("add_zone")
         look(player)
-        player.page.locator('[data-box="zone"] input').fill(f"Pier {i + 1}")
+        if i == 4:  # an idea is taken as it comes
+            player.press("Give me an idea", exact=False)
+            expect(player.page.locator('[data-box="zone"] input')).not_to_have_value("")
+        else:
+            player.page.locator('[data-box="zone"] input').fill(f"Pier {i + 1}")
         player.page.locator(".send").click()
     last = people[6 % len(people)]
     last.asked("add_zone")
@@ -160,13 +164,15 @@ def brawl(people: list[Player]) -> None:
         expect(player.page.locator(PROMPT)).to_have_attribute("data-prompt", "epilogue", timeout=BRAWL_MS)
 
 
-def epilogue(people: list[Player]) -> None:
+def epilogue(people: list[Player], look: Look = nothing) -> None:
     lu, sam, tay, dee = people
+    look(lu)
     expect(dee.page.get_by_label("Scene", exact=True)).to_contain_text("The Crew won")
     lu.say("We dance on their roof.")
     for player in people:
         player.option("Ready")
     lu.asked("boost")
+    look(lu)
     lu.page.locator(f"{PROMPT} [data-option]", has_text="Refreshing").first.click()
     for player in (sam, tay):
         player.press("Agree")
@@ -203,7 +209,7 @@ def test_a_whole_evening_of_four(server: Server, browser: Browser) -> None:
     five_scenes(people)
     make_map(people)
     brawl(people)
-    epilogue(people)
+    epilogue(people, look=Player.reaches_the_x_card)
     with urllib.request.urlopen(f"{server.url}/api/tables/{table}/record", timeout=PATIENCE_S) as answer:
         record = json.load(answer)
     assert record["outcome"]["scores"] == [1.0, 1.0, 1.0, 0.0]
@@ -255,6 +261,32 @@ def test_the_x_card_is_in_reach_on_a_phone_all_evening(server: Server, browser: 
     dee.option("End the scene")
     make_map(people, look=Player.reaches_the_x_card)
     for player in people:
+        player.close()
+
+
+def test_the_x_card_is_in_reach_over_dialogs_the_log_and_the_past(server: Server, browser: Browser) -> None:
+    # RULES KC-1.5
+    _, people = sit_down(browser, server, ["Lu", "Dee"], special="bomb")
+    lu, dee = people
+    dee.page.get_by_label("On the wall").locator("#wish").fill("a chase")
+    dee.page.get_by_label("On the wall").get_by_role("button", name="Add").last.click()
+    expect(lu.page.get_by_label("On the wall")).to_contain_text("a chase")
+    for key in ("?", ","):  # the rules in short, the settings
+        lu.page.keyboard.press(key)
+        expect(lu.page.get_by_role("dialog")).to_be_visible()
+        lu.reaches_the_x_card("dialog[open] button.xcard")
+        lu.page.keyboard.press("Escape")
+        expect(lu.page.get_by_role("dialog")).to_be_hidden()
+    lu.page.get_by_role("region", name="Log lines").locator(".jump").last.click()
+    past = lu.page.get_by_role("region", name="Looking back")
+    expect(past).to_be_visible()
+    expect(lu.page.locator("button.xcard").locator("visible=true")).to_have_count(1)
+    lu.reaches_the_x_card('[aria-label="Looking back"] button.xcard')
+    past.get_by_role("button", name="X-Card").click()
+    expect(past).to_be_hidden()
+    expect(dee.page.get_by_label("On the wall")).not_to_contain_text("a chase")
+    for player in people:
+        expect(player.page.get_by_role("heading", name="Paused")).to_be_visible()
         player.close()
 
 

@@ -7,6 +7,7 @@ import * as brawl from "./offers";
 import { isTold, type Picture } from "./picture";
 import Poster from "./Poster.svelte";
 import * as story from "./story/options";
+import Safety from "./story/Safety.svelte";
 import { quotes, standing } from "./story/quotes";
 import Table from "./Table.svelte";
 
@@ -16,6 +17,8 @@ const OFTEN = ["throw", "charge", "take_cover"] as const;
 export default defineTable<Picture, Action, Event, Handout>({
   Table,
   Poster,
+  /** The X-Card is in reach over every dialog, too (KC-1.5). */
+  Always: Safety,
   moves,
   faces: ({ view, handout }) => (view.brawlers ?? []).map((one) => ({ seat: one.seat, name: one.name, look: lookOf(handout, one), down: one.ko })),
   score: ({ view }) => (view.points ? view.points.join(" : ") : undefined),
