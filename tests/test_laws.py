@@ -16,8 +16,8 @@ from fracas.kernel.state import State
 from fracas.kernel.wire import SeatSetup, Setup, View
 from fracas.lab import check_mode
 from fracas.lab.check import Kept, LawResult, Part, check, checks, replay_walk
-from fracas.lab.laws import reach
-from fracas.lab.laws.law import first_difference
+from fracas.lab.laws import leaving, reach
+from fracas.lab.laws.law import Position, first_difference
 from fracas.match import undo
 from fracas.match.registry import all_games, find_game
 
@@ -209,6 +209,25 @@ def test_where_nobody_may_resign_a_rule_must_say_so(folder: Path) -> None:
     bound = sneak(folder, "no way out")
     assert broken(check([bound.altered("rules", no_resigning={"swap": "1."})], ["turns"], matches=20)) == set()
     assert broken(check([bound.altered("rules", no_resigning={"swap": "2."})], ["turns"], matches=20)) == {"leaving"}
+
+
+def test_every_kind_of_question_of_a_mode_is_left_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late in a match it comes, and however few positions are drawn."""
+    monkeypatch.setattr(leaving, "KINDS", 0)
+    monkeypatch.setattr(leaving, "spread_points", lambda chance, entries, points: [])
+    honest, late = leaving.Leaving._late, []
+
+    def note(law: leaving.Leaving, position: Position, who: list[int]) -> None:
+        late.append({position.prompts()[seat].kind for seat in who})
+        honest(law, position, who)
+
+    monkeypatch.setattr(leaving.Leaving, "_late", note)
+    results = check([sneak(folder)], ["turns"], matches=10)
+    assert late == [{"seal"}, {"swap"}]
+    finding = next(one for one in results if one.law == "leaving")
+    assert finding.passed and finding.count == 6, "two kinds, three ways"
+    assert all(f"2 {way}" in finding.detail for way in ("resigning", "a seat's time", "the match's time"))
+    assert "leaving" in broken(check([sneak(folder, "wrong default")], ["turns"], matches=10))
 
 
 def test_a_listed_option_that_is_refused_stops_random_play(folder: Path) -> None:

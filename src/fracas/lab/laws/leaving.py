@@ -23,7 +23,7 @@ from fracas.match.match import Match, Progress, Refused, event_tag
 __all__ = ["Leaving"]
 
 POINTS = 2  # positions a match, spread evenly,
-KINDS = 4  # and so many more, each the first at which some kind of question is asked
+KINDS = 4  # and so many more, each the first at which some kind of question is asked in the match
 PLAYED_ON = 24  # submissions after each; one fork a match is played to its end
 OBSERVERS = 2  # for whom twin worlds are compared
 TWIN_TRIES = 3
@@ -39,6 +39,7 @@ class Leaving(Law):
         super().__init__(game)
         self._waiting = 0  # seats met that are not asked,
         self._free = 0  # and those among them that may resign
+        self._met: set[str] = set()  # kinds of question of the mode: each is left at least once
 
     def begin(self, position: Position, entries: int) -> None:
         self._chance = self.chance(position)
@@ -53,11 +54,19 @@ class Leaving(Law):
         self._may_resign(position)
         new = self._left > 0 and bool(kinds - self._kinds)
         self._kinds |= kinds
-        if not new and position.entry not in self._points:
-            return
+        fresh = kinds - self._met
+        self._met |= fresh
         self._left -= new
-        for leave in (self._resign, self._late, self._call_time):
-            leave(position)
+        for kind in sorted(fresh):
+            self._leave(position, [seat for seat, prompt in position.prompts().items() if prompt.kind == kind])
+        if not fresh and (new or position.entry in self._points):
+            self._leave(position, [])
+
+    def _leave(self, position: Position, who: list[int]) -> None:
+        """Try the three ways, by those seats if they can."""
+        self._resign(position, who)
+        self._late(position, who)
+        self._call_time(position)
 
     def after_entry(self, position: Position, done: Progress) -> None:
         entry = done.entry
@@ -89,8 +98,9 @@ class Leaving(Law):
 
     # --- three ways to leave ------------------------------------------------------------------------------------------
 
-    def _resign(self, position: Position) -> None:
+    def _resign(self, position: Position, who: list[int]) -> None:
         able = [(seat, action) for seat in range(position.walk.seats) for action in resignations(position.match, seat)]
+        able = [one for one in able if one[0] in who] or able
         if not able:
             return
         seat, action = able[self._chance.below(len(able))]
@@ -105,8 +115,8 @@ class Leaving(Law):
             raise Broken(f"seat {seat} resigns and ends the match, and its outcome says {fork.outcome.why!r}")
         self._after(position, fork, done, "resigning", seat)
 
-    def _late(self, position: Position) -> None:
-        asked = position.match.pending()
+    def _late(self, position: Position, who: list[int]) -> None:
+        asked = who or position.match.pending()
         if not asked:
             return
         seat = asked[self._chance.below(len(asked))]
