@@ -253,6 +253,28 @@ def test_a_lost_connection_pauses_and_the_way_back_is_open(tmp_path: Path) -> No
         run(break_off(arena))
 
 
+def test_nobody_gets_a_pause_by_saying_leave(tmp_path: Path) -> None:
+    # RULES BR-6.15
+    async def say_it(arena: Arena) -> None:
+        options = {**OPTIONS, "pause_limit": 0}
+        opened = arena.open(game=GAME, mode="tournament", options=options, seats=[{}, {}], name="Ann")
+        joined = arena.join(opened["table"])
+        ann, bo = await go_live(arena, opened, joined)
+        asked = (await until(bo, "live"))["ask"]["id"]
+        for do in ("leave", "return"):
+            for ask in (None, asked):
+                name = await bo.answer(ask, {"do": do})
+                told = await bo.next("refused", "update")
+                assert told["frame"] == "refused" and (told["id"], told["code"]) == (name, "table_only")
+        for client in (ann, bo):
+            await client.send(frame="refresh")
+            now = (await client.next("update"))["view"]
+            assert now["phase"] == "live" and "away" not in now
+
+    with Arena(tmp_path) as arena:
+        run(say_it(arena))
+
+
 def test_after_a_crash_whoever_is_missing_is_waited_for(tmp_path: Path) -> None:
     async def crash(arena: Arena) -> None:
         opened = arena.open(game=GAME, mode="tournament", options=OPTIONS, seats=[{}, {}], name="Ann")
