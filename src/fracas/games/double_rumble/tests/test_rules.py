@@ -251,6 +251,14 @@ def test_a_free_symbol_ignores_hearts_and_locks_in_either_phase() -> None:
     assert scroll["F1.symbol"] == "KICK"
 
 
+def test_a_free_symbol_that_stays_is_not_told_as_set() -> None:
+    # RULES DR-8.4
+    given = {"F1": {"symbol": "KICK"}, "UR": ["a(1; -; blue special(self))"]}
+    for chosen, told in (("KICK", 0), ("PUNCH", 1)):
+        scene = Scene(given, luck="g1").do("P1 battle F1", f"P1 set {chosen}")
+        assert len(scene.told(w.SymbolSet)) == told and scene["F1.symbol"] == chosen
+
+
 def test_no_change_during_a_battle() -> None:
     # RULES DR-8.5, DR-9.15
     scene = Scene({"UR": ["a(3; PUNCH)"]}).do("P1 battle F1")

@@ -113,6 +113,7 @@ def test_nothing_is_processed_after_the_last_boss() -> None:
     scene = Scene(given, luck="g6").do("P1 battle F1")
     assert (scene["won"], scene["credits"], scene["F1.equipment"], scene["F1.token"]) == (True, 1, ["Q"], True)
     assert not scene.told(w.FighterDefeated) and not scene.told(w.EquipmentDrawn) and scene.match.asks() == []
+    assert scene.view().facts.acting == -1, "nobody acts any more"
 
 
 @pytest.mark.parametrize("won", [True, False])
