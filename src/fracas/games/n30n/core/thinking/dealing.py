@@ -71,8 +71,8 @@ def _draw_item(s: Board, cards: list[int], challenge: i64, chance: Chance) -> in
 
 
 def payer_of(s: Board) -> i64:
-    """The hand that is paying for something, or NOTHING."""
-    if s.phase == c.PAYING:
+    """The hand that is paying for something or has declared what it must pay for (N3-4.6), or NOTHING."""
+    if s.phase == c.PAYING or s.phase == c.TARGETING:
         return war_of(s).unit
     return s.queue.unit() if s.phase == c.OFFERING or s.phase == c.REVIVING else c.NOTHING
 
@@ -123,7 +123,7 @@ def _deal_energy(s: Board, unit: i64, held: list[int], pool: list[int], hand: li
 
 def can_finish(s: Board, unit: i64, hand: list[int]) -> bool:
     """Whether the N30N of a hand is enough to go on paying."""
-    if s.phase == c.PAYING:
+    if s.phase == c.PAYING or s.phase == c.TARGETING:
         grades = paid(war_of(s), ALL)
         for card in hand:
             if card < c.N30NS:

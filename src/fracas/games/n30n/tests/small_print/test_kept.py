@@ -10,6 +10,7 @@ import pytest
 from fracas.games.n30n import GAME, content
 from fracas.games.n30n import words as w
 from fracas.games.n30n.actions import decode, why_not
+from fracas.games.n30n.core.wars import energy_of, is_enough
 from fracas.games.n30n.tests.scene import Scene, setup_for
 from fracas.games.n30n.tests.small_print.test_clocks import timed
 from fracas.games.n30n.tests.small_print.test_order import claims
@@ -104,6 +105,22 @@ def test_what_must_be_given_up_is_explained_as_it_is_listed() -> None:
     legal = {*state.options(seat), *state.asides(seat)}
     explained = {code: why_not(state, seat, decode(state, code), 0) for code in range(LAST_CODE) if known(state, code)}
     assert legal <= set(explained) and {code for code, why in explained.items() if why is None} == legal
+
+
+@pytest.mark.parametrize("observer", [1, None])
+def test_who_has_declared_a_move_can_pay_for_it_in_every_imagined_world(observer: int | None) -> None:
+    # RULES N3-4.6: also before it has said whom the move is aimed at
+    hand = "S-Reflux N-Rage N-Toxic N-Chrome burger"
+    scene = Scene(R={"line": ["", "toro", ""], "bench": ["beatman"], "hand": hand}, D={"line": ["u_do", "takeo"]})
+    scene.do("R strike toro")
+    assert scene.asks() == ["R target"] and GAME.hints is not None
+    for number in range(20):
+        luck = Chance(f"imagined {number}", keep=False)
+        world: Any = GAME.hints.guess(GAME.rules.view(scene.state, observer), luck)
+        dealt: Any = scene.state.copy()
+        dealt.redeal(1, luck)
+        for imagined in (world, dealt):
+            assert is_enough(energy_of(imagined, 0), imagined.war.need)
 
 
 def known(state: Any, code: int) -> bool:
