@@ -978,6 +978,16 @@ export type Stroke = {
 };
 
 /**
+ * A line about a review that is being made: how much is done, in percent; in the last the review, or why there is
+ * none.
+ */
+export type Reviewing = {
+  percent: number;
+  review?: Review;
+  problem?: Problem | null;
+};
+
+/**
  * All rules of a game. `about` says where a thing is explained: `card Pr` and the place of its word in `words`.
  *
  * `captions` says in a sentence what each picture shows.

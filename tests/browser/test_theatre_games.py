@@ -32,6 +32,16 @@ GAMES = [
 ]
 FEWER = {"knockout": {"points_to_win": 1}}  # random players take long to six
 PATIENCE_MS = 60_000  # a process of its own plays the record, and reviews it
+BARS = """
+() => {
+  window.bars = [];
+  const look = () => {
+    const bar = document.querySelector("progress");
+    if (bar && bar.value !== window.bars.at(-1)) window.bars.push(bar.value);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+"""
 
 
 @pytest.mark.parametrize(("name", "mode"), GAMES)
@@ -64,14 +74,22 @@ def test_a_match_of_every_game_is_seen_again_and_played_on(
     page.set_viewport_size({"width": 390, "height": 844})
     assert wide(page) <= 390
     page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("main .stage [data-about]:visible").first.hover(force=True)
+    page.keyboard.press("/")  # rules are in reach here, too
+    expect(page.locator("dialog[open]").get_by_role("link", name=re.compile("^Chapter: "))).to_be_visible()
+    page.keyboard.press("Escape")
 
     if game.opens_after(played.setup):
         page.get_by_label("Seen by").select_option("0")
         expect(page.get_by_role("button", name="Review")).to_be_enabled(timeout=PATIENCE_MS)  # through a seat's eyes
         scene.fill("9")
+        page.evaluate(BARS)
         page.keyboard.press("r")
         judged = page.get_by_role("region", name="Review", exact=True)
         expect(judged).to_contain_text("Luck and choices", timeout=PATIENCE_MS)
+        bars = page.evaluate("window.bars")
+        assert len(set(bars)) > 5 and bars == sorted(bars), "how far it was, while it was made"
+        expect(page.get_by_role("progressbar")).to_have_count(0)
         panel, controls = judged.bounding_box(), scene.bounding_box()
         assert panel is not None and controls is not None and controls["x"] + controls["width"] <= panel["x"] + 1
         page.keyboard.press("o")

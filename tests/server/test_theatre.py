@@ -113,6 +113,11 @@ def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
     assert arena.get(f"{path}/review?view=watchers", seat["token"]).status_code == 422
     data = arena.get(f"{path}/record", seat["token"]).content
     judged = httpx.post(f"{arena.http}/api/theatre/review?view=0", content=data, timeout=60).json()
+    told = told_as_it_goes(arena, f"{path}/review?view=0", headers=bearer)
+    percents = [one["percent"] for one in told]
+    assert len(percents) > 20 and percents[0] == 0 and percents[-1] == 100 and percents == sorted(percents)
+    assert told[-1]["review"]["decisions"] == judged["decisions"]
+    assert all(one.keys() == {"percent"} for one in told[:-1])
     own = {scene["seq"] for scene in scenes if scene.get("action")}
     assert judged["decisions"] and all(one["seq"] in own for one in judged["decisions"])
 
@@ -137,6 +142,27 @@ def test_whoever_played_plays_on_from_a_moment(arena: Arena) -> None:
             alike += 1
         assert alike >= 21  # scene 20 of a seat is entry 20 of the log, or a later one
     assert records["same"]["seed"] == source["seed"] != records["fresh"]["seed"]
+
+
+def told_as_it_goes(arena: Arena, path: str, data: bytes | None = None, **more: Any) -> list[dict[str, Any]]:
+    """What is told of a review while it is made."""
+    headers = {"accept": "application/x-ndjson", **more.pop("headers", {})}
+    method = "GET" if data is None else "POST"
+    with httpx.stream(method, f"{arena.http}{path}", headers=headers, content=data, timeout=60, **more) as answer:
+        assert answer.status_code == 200, answer.read()
+        return [json.loads(line) for line in answer.iter_lines()]
+
+
+def test_what_goes_wrong_with_a_review_on_the_way_is_told_in_its_last_line(arena: Arena) -> None:
+    broken = b'{"format": 1, "cat": true}'
+    told = told_as_it_goes(arena, "/api/theatre/review?view=0", broken, headers={"accept-language": "fr"})
+    plain = httpx.post(f"{arena.http}/api/theatre/review?view=0", content=broken, headers={"accept-language": "fr"})
+    assert plain.status_code == 422
+    assert told[-1]["problem"] == plain.json() and told[-1]["percent"] == 100 and "review" not in told[-1]
+    long = httpx.post(
+        f"{arena.http}/api/theatre/review?view=0", content=b"x", headers={"accept": "application/x-ndjson"}
+    )
+    assert long.status_code == 422, "what is no JSON is refused at once"
 
 
 def test_of_an_evening_each_may_review_their_own_choices_by_what_they_knew(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] 
   { keys: ["o"], does: "play_on", shown: ["O"], words: "play on from here" },
   { keys: ["m"], does: "comments", shown: ["M"], words: "comments: read them, or write one on this moment" },
   { keys: ["c"], does: "copy", shown: ["C"], words: "copy the link to this moment" },
+  { keys: ["/"], does: "rule", shown: ["/"], words: "what is that? The rule of what has the focus, or lies under the pointer" },
   { keys: ["l"], does: "log", shown: ["L"], words: "fold the log" },
   { keys: ["?"], does: "help", shown: ["?"], words: "this page" },
 ];

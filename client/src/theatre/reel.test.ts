@@ -60,7 +60,7 @@ describe("keys", () => {
   const press = (key: string, target: unknown = null, dialog = false, more = {}) => keyOf({ key, altKey: false, ctrlKey: false, metaKey: false, target, ...more }, dialog);
 
   it("steer the show", () => {
-    expect([press(" "), press("ArrowLeft"), press("End"), press("V"), press("?")]).toEqual(["toggle", "back", "last", "view", "help"]);
+    expect([press(" "), press("ArrowLeft"), press("End"), press("V"), press("/"), press("?")]).toEqual(["toggle", "back", "last", "view", "rule", "help"]);
     expect(press("ArrowRight", { tagName: "INPUT", type: "range" })).toBe("on");
   });
 

@@ -1,20 +1,46 @@
 /** Shows over HTTP: a finished match of this server, or a record somebody brings. */
-import type { Comment, Created, NewComment, PlayOn, Problem, Review, Show } from "../frames";
+import type { Comment, Created, NewComment, PlayOn, Problem, Review, Reviewing, Show } from "../frames";
 import { accepts } from "../language";
 import { answered, LobbyError, silent } from "../lobby";
 
-async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
+async function reach(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { ...init, headers: { ...accepts, ...init.headers } });
   } catch {
     throw new LobbyError(0, silent());
   }
-  if (response.status === 204) return undefined as T;
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   throw new LobbyError(response.status, problem?.detail ?? answered(response.status));
 }
+
+async function answer<T = Show>(path: string, init: RequestInit): Promise<T> {
+  const response = await reach(path, init);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** Hears how much of a review is done, in percent. */
+export type Hear = (percent: number) => void;
+
+/** A review as it comes: lines that say how far it is, and last what came of it. */
+export async function reviewFrom(lines: ReadableStream<Uint8Array>, hear: Hear): Promise<Review> {
+  const reader = lines.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  for (let rest = ""; ; ) {
+    const { done, value = "" } = await reader.read().catch(() => ({ done: true, value: "" }));
+    const whole = (rest + value).split("\n");
+    rest = whole.pop()!;
+    for (const line of whole) {
+      const { percent, review, problem } = JSON.parse(line) as Reviewing;
+      hear(percent);
+      if (problem) throw new LobbyError(problem.status_code, problem.detail);
+      if (review) return review;
+    }
+    if (done) throw new LobbyError(0, "The server does not answer.");
+  }
+}
+
+const STEPS = { accept: "application/x-ndjson" };
 
 /** Which part of a show is asked for: from a scene on, as far as somebody has come, by scene or by the match's clock.
  * Without either it is the whole, with its end. */
@@ -86,9 +112,11 @@ export const playOnFrom = (record: string, wish: PlayOn): Promise<Created> =>
   answer("/api/theatre/on", { method: "POST", body: `{"wish":${JSON.stringify(wish)},"record":${record}}`, headers: JSON_BODY });
 
 /** What a seat's choices were worth, in a match of this server or in a record. */
-export function fetchReview(table: string, seat: number, token: string | null): Promise<Review> {
-  return answer(about(table, "review", { view: seat }), { headers: bearer(token) });
+export async function fetchReview(table: string, seat: number, token: string | null, hear: Hear): Promise<Review> {
+  return reviewFrom((await reach(about(table, "review", { view: seat }), { headers: { ...STEPS, ...bearer(token) } })).body!, hear);
 }
 
-export const reviewRecord = (record: string, seat: number): Promise<Review> =>
-  answer(`/api/theatre/review?view=${seat}`, { method: "POST", body: record, headers: { "content-type": "application/json" } });
+export async function reviewRecord(record: string, seat: number, hear: Hear): Promise<Review> {
+  const init = { method: "POST", body: record, headers: { ...STEPS, ...JSON_BODY } };
+  return reviewFrom((await reach(`/api/theatre/review?view=${seat}`, init)).body!, hear);
+}

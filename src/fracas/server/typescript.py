@@ -28,7 +28,7 @@ from fracas.server.people import cards
 from fracas.server.puzzle.frames import Guess, Puzzles, Riddle, Solve, Verdict
 from fracas.server.room.wishes import QuickMatch
 from fracas.server.rulebook.cards import PictureCard, RulesCard
-from fracas.server.theatre.frames import NewComment, PlayOn, Show, Unsay
+from fracas.server.theatre.frames import NewComment, PlayOn, Reviewing, Show, Unsay
 
 __all__ = ["frames_ts", "main", "words_ts", "written"]
 
@@ -52,6 +52,7 @@ _OPEN = {
     ("Scene", "events"): "Event[]",
     ("Scene", "view"): "View",
     ("Scene", "action"): "Action | null",
+    ("Reviewing", "review"): "Review",
 }
 _PARAMETERS = {
     "Ask": "<A = Action>",
@@ -174,7 +175,7 @@ def frames_ts() -> str:
         | frames.Notice
     )
     told_of = (frames.GameCard, frames.Created, frames.TableCard, ReachCard, frames.Problem, *cards.TOLD)
-    for told in (*told_of, Puzzles, Show, Review, RulesCard, PictureCard, *figure_cards.TOLD, DealCard):
+    for told in (*told_of, Puzzles, Show, Review, Reviewing, RulesCard, PictureCard, *figure_cards.TOLD, DealCard):
         writer.declare(told)
     return "\n".join(
         [

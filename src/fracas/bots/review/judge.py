@@ -58,6 +58,7 @@ TURNING = 0.12  # a change of the chance to win that makes a turning point
 TURNS = 5  # of them that are named
 BLUNDER, SLIP = 0.15, 0.05  # how much worse than the best a choice was, to be called so
 TENTH = 0.1  # a choice that a mix makes at least so often is sound
+LEDGER = 0.2  # of the time of a review, about
 
 # What is said of a choice; other languages have [review] for it (fracas/languages).
 VERDICTS = {
@@ -150,13 +151,16 @@ def review(
     seat: int,
     enough: Callable[[], bool] = lambda: False,
     late: Callable[[], bool] = lambda: False,
+    come: Callable[[float], None] = lambda part: None,
 ) -> Review:
     """Play a record and judge each choice of a seat, until it is `enough`; raises RecordError.
 
     The chances between choices take less time than what each choice was worth: they are told until it is `late`.
+    `come` hears how much of it is done.
     """
     whole = game.opens_after(record.setup)
-    reckoned = ledger(game, record, seat, late) if whole else None  # first: it takes least
+    first = LEDGER if whole else 0.0
+    reckoned = ledger(game, record, seat, late, lambda part: come(first * part)) if whole else None  # it takes least
     replay, sight = Replay(game, record), Sight(seat)
     match = replay.match
     gone = taken_back(record.entries)  # nobody is judged for what they thought better of
@@ -172,6 +176,7 @@ def review(
         sight.notices(match, events, done.entry.seat)
         heard += events
         number = len(match.entries)
+        come(first + (1 - first) * number / len(record.entries))
         entry = record.entries[number] if number < len(record.entries) else None
         if entry is not None and entry.seq not in gone and _is_choice(match, entry, seat, nameless=record.nameless):
             over = over or late()

@@ -54,8 +54,14 @@ class Ledger(Struct, frozen=True):
     cut: bool = False
 
 
-def ledger(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool] = lambda: False) -> Ledger:
-    """Reckon it up for one seat, until it is `enough`; raises RecordError."""
+def ledger(
+    game: Game[Any],
+    record: Record,
+    seat: int,
+    enough: Callable[[], bool] = lambda: False,
+    come: Callable[[float], None] = lambda part: None,
+) -> Ledger:
+    """Reckon it up for one seat, until it is `enough`; raises RecordError. `come` hears how much of it is done."""
     replay, sight, luck = Replay(game, record), Sight(seat), luck_of(f"ledger:{record.digest}")
     match = replay.match
     now = chance_of(match.state, seat)
@@ -67,6 +73,7 @@ def ledger(game: Game[Any], record: Record, seat: int, enough: Callable[[], bool
         events = done.events(seat)
         sight.notices(match, events, done.entry.seat)
         number = len(match.entries)
+        come(number / len(record.entries))
         entry = record.entries[number] if number < len(record.entries) else None
         expected = None
         if entry is not None and not isinstance(entry.action, Fill | TakeBack):

@@ -36,6 +36,7 @@ class Room(Struct, frozen=True, omit_defaults=True):
     rated: bool = False  # the result counts for the ratings
     dealt: bool = False  # over, and given to others as a challenge
     on: bool = False  # it goes on from a moment of another match: a trial, which counts nowhere
+    of: str = ""  # the match of this server that it goes on from
     deal: str = ""  # somebody's try at the challenge of that table
 
     def seat_at(self, place: int) -> int:

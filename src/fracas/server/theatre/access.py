@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from collections.abc import Callable
 
 import msgspec
 from litestar.datastructures import State
@@ -114,10 +115,10 @@ def desk_of(state: State) -> Desk:
     return desk
 
 
-async def do(state: State, job: Job) -> bytes:
-    """Work on a record, done in a process of its own; packed."""
+async def do(state: State, job: Job, come: Callable[[int], None] = lambda percent: None) -> bytes:
+    """Work on a record, done in a process of its own; packed. `come` hears how far a review has got, in percent."""
     try:
-        return await desk_of(state).do(job)
+        return await desk_of(state).do(job, come)
     except CannotDo as error:
         raise HTTPException(str(error), status_code=422) from None
     except Busy as error:

@@ -8,9 +8,10 @@ from msgspec import Meta, Raw, Struct
 
 from fracas.kernel.wire import Face, Outcome, Setup
 from fracas.match.packs import PackCard
+from fracas.server.frames import Problem
 
 __all__ = [
-    "ALL", "NOTHING", "WATCHERS", "Comment", "NewComment", "PlayOn", "Scene", "Show", "Unsay",
+    "ALL", "NOTHING", "WATCHERS", "Comment", "NewComment", "PlayOn", "Reviewing", "Scene", "Show", "Unsay",
 ]  # fmt: skip
 
 WATCHERS, ALL = "watchers", "all"  # names of views; that of a seat is its number
@@ -116,3 +117,12 @@ class Show(Struct, frozen=True, omit_defaults=True):
     marks: tuple[int, ...] = ()
     comments: tuple[Comment, ...] = ()
     remarks: tuple[int, ...] = ()
+
+
+class Reviewing(Struct, frozen=True, omit_defaults=True):
+    """A line about a review that is being made: how much is done, in percent; in the last the review, or why there is
+    none."""
+
+    percent: int
+    review: Raw = NOTHING
+    problem: Problem | None = None

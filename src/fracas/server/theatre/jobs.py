@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic, process_time
 from typing import Any, Literal
 
@@ -19,10 +20,10 @@ from fracas.match.replay import Replay
 from fracas.server.theatre.frames import ALL
 from fracas.server.theatre.show import read_record, scenes_in, seat_of, show_of, views_of
 
-__all__ = ["FAILED", "FINE", "Cut", "Job", "done", "entries_until"]
+__all__ = ["FAILED", "FINE", "PART", "Cut", "Job", "done", "entries_until"]
 
 FINE, FAILED = b"+", b"-"  # the first byte of an answer: what follows is packed JSON, or a sentence why there is none
-
+PART = b"~"  # before an answer: a line with how much of the work is done, in percent
 
 MOST_ENTRIES, MOST_MS, MOST_SECONDS = 5_000, 30 * 86_400_000, 3.0  # of a log that strangers bring to be played on
 SEED = 128  # letters of a seed, at most
@@ -47,8 +48,8 @@ class Job(Struct, frozen=True, omit_defaults=True):
     language: str = ENGLISH  # of a review
 
 
-def done(job: Job) -> bytes:
-    """The answer to a piece of work, as JSON; raises RecordError and SetupError."""
+def done(job: Job, come: Callable[[float], None] = lambda part: None) -> bytes:
+    """The answer to a piece of work, as JSON; raises RecordError and SetupError. `come` hears how far it has got."""
     game, record = read_record(bytes(job.record), trusted=job.setup is not None)
     if job.setup is not None:
         record = msgspec.structs.replace(record, setup=job.setup)
@@ -59,7 +60,7 @@ def done(job: Job) -> bytes:
         assert job.seated is not None
         return msgspec.json.encode(_cut(game, record, job, job.seated))
     if job.kind == "review":
-        return msgspec.json.encode(_reviewed(game, record, job))
+        return msgspec.json.encode(_reviewed(game, record, job, come))
     return msgspec.json.encode(show_of(game, record, job.view))
 
 
@@ -97,7 +98,7 @@ def played_to_its_end(game: Game[Any], record: Record) -> Match:
     return replay.match
 
 
-def _reviewed(game: Game[Any], record: Record, job: Job) -> Review:
+def _reviewed(game: Game[Any], record: Record, job: Job, come: Callable[[float], None]) -> Review:
     """The review of a seat, as far as there is time for it."""
     seat = seat_of(job.view, len(record.setup.seats))
     # The server knows who sat in a match of its own; of a file nobody knows whose it is.
@@ -108,7 +109,7 @@ def _reviewed(game: Game[Any], record: Record, job: Job) -> Review:
     def spent(part: float) -> bool:
         return max(process_time(), monotonic() - _BEGAN) > part * job.seconds
 
-    return review(game_in(game.id, job.language), record, seat, lambda: spent(_PART), lambda: spent(_MOST))
+    return review(game_in(game.id, job.language), record, seat, lambda: spent(_PART), lambda: spent(_MOST), come)
 
 
 def entries_until(game: Game[Any], record: Record, view: str, seq: int, seated: Setup) -> int:

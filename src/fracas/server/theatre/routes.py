@@ -30,6 +30,7 @@ from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
 from fracas.server.theatre.jobs import Cut, Job
 from fracas.server.theatre.play_on import begin, begin_from, seated
 from fracas.server.theatre.shelf import part_of, place_at
+from fracas.server.theatre.steps import in_steps, wants_steps
 from fracas.server.web.lobby import Bearer, invited_only, reads
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import unfit_options
@@ -109,20 +110,20 @@ async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCH
 @get("/tables/{table:str}/review", guards=[reads])
 async def reviewed(
     table: str, view: str, state: State, request: Request[Any, Any, Any], authorization: Bearer = None
-) -> Response[bytes]:
+) -> Response[Any]:
     """What a seat's choices were worth, with what it knew; and with what was true, if all of the match is open."""
     asked = await to_review(state, table, view, authorization)
     seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
     job = Job("review", Raw(encode(record_in(asked.row))), view, seconds, asked.setup, language=language)
-    return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
+    return await _review(request, state, job)
 
 
 @post("/theatre/review", guards=[own_pages_only, not_banned, reads], status_code=200, request_max_body_size=None)
-async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[bytes]:
+async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[Any]:
     """The same of a record that somebody brings."""
     seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
-    packed = await do(state, Job("review", await _body(request, state), view, seconds, language=language))
-    return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
+    job = Job("review", await _body(request, state), view, seconds, language=language)
+    return await _review(request, state, job)
 
 
 _opens = at_times("tables", "too many tables were opened")
@@ -138,10 +139,11 @@ async def play_on(data: JSONBody[PlayOn], table: str, state: State, authorizatio
     record = Raw(encode(record_in(asked.row)))
     job = Job("on", record, data.view, int(desk_of(state).within_s), asked.setup, data.seq, plays)
     entries = int(zlib.decompress(await do(state, job)))
-    room = asked.row.room
+    source = asked.row.room
     # What it goes on from is a challenge to others: its log has the same luck, so it is closed to them as well.
-    given = room.deal or (asked.row.id if room.dealt else "")
-    return await begin(state.tables, asked.row, seats, data, entries, Room(on=True, deal=given))
+    given = source.deal or (asked.row.id if source.dealt else "")
+    room = Room(on=True, of=source.of or asked.row.id, deal=given)
+    return await begin(state.tables, asked.row, seats, data, entries, room)
 
 
 class OnRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -212,6 +214,13 @@ async def _body(request: Request[Any, Any, Any], state: State) -> Raw:
         return msgspec.json.decode(bytes(data), type=Raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise HTTPException(f"not a record: {error}", status_code=422) from None
+
+
+async def _review(request: Request[Any, Any, Any], state: State, job: Job) -> Response[Any]:
+    """Line by line for whoever wants to hear how far it has come."""
+    if wants_steps(request):
+        return in_steps(request, state, job)
+    return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
 
 
 async def _answer(request: Request[Any, Any, Any], data: bytes) -> Response[bytes]:

@@ -17,7 +17,7 @@ from fracas.kernel.chance import LuckError
 from fracas.kernel.game import SetupError
 from fracas.match.record import RecordError
 from fracas.server.errors import where
-from fracas.server.theatre.jobs import FAILED, FINE, Job, done
+from fracas.server.theatre.jobs import FAILED, FINE, PART, Job, done
 
 __all__ = ["main"]
 
@@ -31,12 +31,20 @@ _jobs = msgspec.json.Decoder(Job)
 def main() -> None:
     """Do what standard input says; the answer is packed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to handle
-    answers = sys.stdout.buffer
+    answers, told = sys.stdout.buffer, 0
     sys.stdout = sys.stderr
+
+    def come(part: float) -> None:
+        nonlocal told
+        if (percent := int(100 * part)) > told:
+            told = percent
+            answers.write(PART + b"%d\n" % percent)
+            answers.flush()
+
     try:
         job = _jobs.decode(sys.stdin.buffer.read())
         _limit(job.seconds)
-        answer = FINE + zlib.compress(done(job), _PACKING)
+        answer = FINE + zlib.compress(done(job, come), _PACKING)
     except (RecordError, SetupError, LuckError) as error:
         answer = FAILED + str(error).encode()
     except MemoryError:

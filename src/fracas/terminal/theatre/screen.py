@@ -326,13 +326,21 @@ class ReplayScreen(Speaks[None]):
             self._show_review(seat)
         else:
             self._pause()
-            self._say(self.say("review_wait"))
+            self._say(f"{self.say('review_wait')} 0 %")
             self._judge(seat)
 
     @work(thread=True, exclusive=True)
     def _judge(self, seat: int) -> None:
-        worker = get_current_worker()
-        found = review(self._game, self._record, seat, lambda: worker.is_cancelled)
+        worker, place, told = get_current_worker(), self.place, 0
+
+        def come(part: float) -> None:
+            nonlocal told
+            # Whoever has gone on meanwhile reads what stands there.
+            if not worker.is_cancelled and self.place == place and (percent := int(100 * part)) > told:
+                told = percent
+                self.app.call_from_thread(self._say, f"{self.say('review_wait')} {percent} %")
+
+        found = review(self._game, self._record, seat, lambda: worker.is_cancelled, come=come)
         if not worker.is_cancelled:
             self.reviews[seat] = found
             self.app.call_from_thread(self._show_review, seat)
