@@ -115,12 +115,24 @@ def test_every_door_to_a_deal_is_closed_until_it_was_played(arena: Arena) -> Non
         async with httpx.AsyncClient(base_url=arena.http, headers={"origin": arena.http}, timeout=60) as web:
             ann = arena.open(**DUEL, name="Ann")
             table = ann["table"]
+            counted = (await web.get("/api/figures/dagupukito")).json()["matches"]
             await played(arena, ann, 3)
             on = {"seq": 8, "seat": 0, "view": "0", "luck": "same"}
+            earlier = (await web.post(f"/api/tables/{table}/on", headers=bearer(ann), json=on)).json()
+            await played(arena, earlier, 5)
+            on_from_it = (await web.post(f"/api/tables/{earlier['table']}/on", headers=bearer(earlier), json=on)).json()
+            await played(arena, on_from_it, 7)
+            for of in (earlier, on_from_it):
+                assert (await web.get(f"/api/tables/{of['table']}/film")).status_code == 200, "no challenge yet"
+                refused = await web.post(f"/api/tables/{of['table']}/deal", headers=bearer(of))
+                assert refused.status_code == 409 and "give the other one" in refused.json()["detail"]
+            assert (await web.get("/api/figures/dagupukito")).json()["matches"] == counted + 1, "the match itself"
             assert (await web.post(f"/api/tables/{table}/deal", headers=bearer(ann))).status_code == 200
+            assert (await web.get("/api/figures/dagupukito")).json()["matches"] == counted, "figures tell results, too"
             trial = (await web.post(f"/api/tables/{table}/on", headers=bearer(ann), json=on)).json()
             await played(arena, trial, 6)
             bo = (await web.post(f"/api/deals/{table}", json={"seat": 0, "name": "Bo"})).json()
+            others = (earlier["table"], on_from_it["table"])  # played on before the match was given
             said = {"seq": 1, "text": "Nice.", "pen": "the pen of a browser"}
 
             async def doors(own: dict[str, Any] | None, of: str, played: str) -> dict[str, int]:
@@ -137,10 +149,10 @@ def test_every_door_to_a_deal_is_closed_until_it_was_played(arena: Arena) -> Non
                 return got
 
             for own, tried in ((None, ""), (bo, bo["table"]), (None, trial["table"]), (trial, trial["table"])):
-                for of in (table, *([trial["table"]] if own is not trial else [])):
+                for of in (table, *others, *([trial["table"]] if own is not trial else [])):
                     found = await doors(own, of, tried)
                     assert all(status in (401, 403) for status in found.values()), (of, tried, found)
-            for of in (table, trial["table"]):
+            for of in (table, trial["table"], *others):
                 watcher = await Client.connect(arena, of)
                 with pytest.raises(ConnectionClosed):
                     await watcher.next("welcome")
@@ -148,7 +160,9 @@ def test_every_door_to_a_deal_is_closed_until_it_was_played(arena: Arena) -> Non
             assert told["outcome"] is None
 
             await played(arena, bo, 4)
-            assert (await web.get(f"/api/tables/{table}/show?played={bo['table']}", headers=bearer(bo))).is_success
+            for of in (table, *others):
+                assert (await web.get(f"/api/tables/{of}/show?played={bo['table']}", headers=bearer(bo))).is_success
+            assert (await web.get("/api/figures/dagupukito")).json()["matches"] == counted
             lines = (await web.get(f"/api/deals/{table}?played={bo['table']}", headers=bearer(bo))).json()["lines"]
             assert [one["name"] for one in lines] == ["Ann", "Bo"], "what was played on is no try"
 

@@ -48,6 +48,9 @@ async def give(table: str, state: State, authorization: Bearer = None) -> DealCa
         raise NotAuthorizedException("authorization: the token of a seat is needed")
     if row.room.deal:
         raise HTTPException("this is a try at a challenge already: give on the link you have", status_code=409)
+    if row.room.on:
+        why = "this match goes on from the middle of another, and has not its luck; give the other one"
+        raise HTTPException(why, status_code=409)
     if row.status != "over" or (changed := (await to_go_on(state.tables.store, row))[1]):
         why = "it has no end" if row.status != "over" else changed
         raise HTTPException(f"this match cannot be played again: {why}", status_code=409)

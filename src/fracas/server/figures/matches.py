@@ -28,6 +28,8 @@ __all__ = ["Kind", "Played", "Spec", "names_of", "opening_in_words", "played", "
 MOST = 500  # matches looked at, the newest first
 _KEPT = 20_000  # summaries in memory
 _FIRST = 60  # entries of a log in which an opening is looked for
+_TRIAL = '%"on":true%'
+_CHALLENGES = ('%"dealt":true%', '%"deal":"%')  # rooms of what is closed to others (deals/door.py)
 
 _matches, _tokens = schema.matches.c, schema.tokens.c
 
@@ -124,11 +126,16 @@ def _rows(game: str, account: str | None) -> sql.Select[Any]:
         .order_by(_matches.created.desc(), _matches.id.desc())
         .limit(MOST + 1)
     )
-    if account is None:
-        return wanted
+    wanted = _without(wanted, _TRIAL)  # who begins in the middle has chosen how it stands there
+    if account is None:  # for everybody: how a challenge went is for those who have played it
+        return _without(wanted, *_CHALLENGES)
     place = sql.func.min(_tokens.seat).label("place")
     owned = wanted.add_columns(place).join(schema.tokens, _tokens.match == _matches.id)
     return owned.where(_tokens.account == account).group_by(_matches.id)
+
+
+def _without(wanted: sql.Select[Any], *rooms: str) -> sql.Select[Any]:
+    return wanted.where(*(_matches.room.is_(None) | ~_matches.room.like(one) for one in rooms))
 
 
 def _read(at: sql.Connection, match: str, game: str, seats: int) -> Summary:
