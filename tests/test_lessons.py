@@ -50,6 +50,39 @@ def test_every_game_has_a_first_fight_of_ninety_seconds_to_three_minutes() -> No
         assert first.first and 1.5 <= first.minutes <= 3, game.id
 
 
+# What a game is about, as a learner does it in one lesson: the choice, and what is seen to come of it.
+TAUGHT = {
+    "dagupukito": {"charging": ("charge", "charged"), "blocking": ("play", "move_blocked")},
+    "brawl": {"freezing": ("play", "base_frozen"), "pressing": ("play", "press_cancelled")},
+    "n30n": {"a war of energy": ("cancel", "n30n_cancelled"), "the Pit-Stop": ("trade", "trade_made")},
+    "double_rumble": {
+        "throwing": ("battle", "enemy_thrown"),
+        "Fury": ("active", "active_used"),
+        "moving": ("move", "fighter_moved"),
+    },
+    "knockout": {
+        "a contest": ("throw", "values_compared"),
+        "charging a ball": ("charge", "charged"),
+        "Bond": ("bump", "bond_spent"),
+    },
+}
+
+
+def test_every_idea_of_a_game_is_done_by_the_learner_in_a_lesson() -> None:
+    assert TAUGHT.keys() == {game.id for game in all_games()}
+    for game in all_games():
+        shown = []
+        for lesson in lessons_of(game):
+            run, chosen = Run(lesson), set()
+            while not run.over:
+                chosen.add(str(run.wanted[0].__struct_config__.tag))
+                assert run.answer(run.match.ask(run.seat).id, run.wanted[0]) is None
+            told: set[object] = {type(event).__struct_config__.tag for one in run.take() for event in one.events}
+            shown.append(chosen | told)
+        for idea, wanted in TAUGHT[game.id].items():
+            assert any(one.issuperset(wanted) for one in shown), f"{game.id}: no lesson about {idea}"
+
+
 def test_a_wrong_move_is_played_explained_and_taken_back() -> None:
     run = Run(FIRST)
     ask = run.match.ask(run.seat)
