@@ -11,8 +11,11 @@ from playwright.sync_api import Browser, Page, expect
 from browser import ring
 from browser.conftest import HASTE
 from browser.served import PATIENCE_MS, ROOT, Server
+from browser.test_whole_matches import People, open_table, people
 from fracas.match.registry import all_games
 from fracas.rulebook import rulebook_of
+
+__all__ = ["people"]  # a fixture
 
 AXE = (ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SHEET = "dialog[open]"
@@ -122,3 +125,68 @@ def test_a_long_press_opens_the_rule_and_plays_nothing(browser: Browser, server:
     page.get_by_role("button", name="Close").click()
     assert ring.asked(page) == "face", "the press was a question, not an answer"
     context.close()
+
+
+# Asks everything that says something on the table: of each thing and word the sheet must tell a rule and its chapter.
+ASK_ALL = """
+async () => {
+  const seen = new Set(), dumb = [];
+  const open = () => document.querySelector("dialog[open]");
+  const until = async (there, patience) => {
+    const end = performance.now() + patience;
+    while (!there() && performance.now() < end) await new Promise((on) => setTimeout(on, 5));
+    return there();
+  };
+  const visible = (one) => one.isConnected && one.checkVisibility({ visibilityProperty: true });
+  const texts = [], walker = document.createTreeWalker(document.querySelector(".frame main"), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push([walker.currentNode.parentElement, walker.currentNode.textContent.trim()]);
+  for (const [one, text] of texts) {
+    const key = `${one.tagName}.${one.className} ${text}`;
+    if (!/[\\p{L}\\p{N}]/u.test(text) || !visible(one) || seen.has(key)) continue;
+    seen.add(key);
+    for (let again = 0; again < 5 && !open(); again += 1) {  // the sheet before may just be closing
+      one.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+      await until(open, 300);
+    }
+    const told = () => open()?.querySelector(".chapter a") || open()?.textContent.includes("say nothing");
+    if (!open() || (await until(told, 30_000)) === true || !told()) dumb.push(key);
+    open()?.querySelector('[aria-label="Close"]').click();
+    await until(() => !open(), 5_000);
+  }
+  return { asked: seen.size, dumb };
+}
+"""
+PRESS_ANY = """
+(number) => {
+  const offered = [...document.querySelectorAll("[data-option]:not([disabled])")];
+  const all = offered.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  all[number % all.length]?.click();
+  for (const one of document.querySelectorAll("button")) if (one.textContent.startsWith("Fight as")) one.click();
+}
+"""
+OPEN = """
+document.querySelector("[data-option]:not([disabled])") && document.querySelector("[data-prompt]").dataset.prompt
+"""
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_whatever_stands_on_a_table_opens_its_rule(server: Server, people: People, game: str) -> None:
+    """Words, cards, numbers and greyed choices, at the beginning and in the middle of a match."""
+    seat = open_table(server, game, {"bot": "random"})
+    page = people.come("Ann", {"width": 1280, "height": 800}, seat)
+    page.goto(f"{server.url}/table/{seat['table']}")
+    asked = 0
+    for number in range(9):
+        page.wait_for_function(OPEN)
+        if number in (0, 4, 8):
+            found = page.evaluate(ASK_ALL)
+            asked += found["asked"]
+            assert found["dumb"] == [], page.locator(ring.PROMPT).get_attribute("data-prompt")
+        before = page.locator(ring.PROMPT).get_attribute("data-ask")
+        page.evaluate(PRESS_ANY, 7 * number)
+        for _ in range(100):
+            page.keyboard.press("Space")
+            if page.locator(ring.PROMPT).get_attribute("data-ask") != before:
+                break
+            page.wait_for_timeout(50)
+    assert asked > 60

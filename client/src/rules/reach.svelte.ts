@@ -53,10 +53,24 @@ export function aboutOf(element: Element, { option }: Pick<Around, "option"> = {
   return [...new Set(found)];
 }
 
+const LONGEST = 60; // letters of what may be a word of the rules
+const HERE = 'main, [aria-label="Prompt"]';
+
+/** What stands there, for words nobody has marked; and last the open question, which is always about something. */
+function saidBy(element: Element): { word: string[]; question: string[] } {
+  if (!element.closest(HERE)) return { word: [], question: [] };
+  const text = (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const kind = document.querySelector<HTMLElement>("[data-prompt]")?.dataset.prompt;
+  // @wc-ignore
+  const word = `said ${text}`;
+  return { word: text && text.length <= LONGEST ? [word] : [], question: text && kind ? [`ask ${kind}`] : [] };
+}
+
 /** Open what the rules say of an element; false if they say nothing. */
 export function lookUp(element: Element | null, around: Around): boolean {
   if (!element) return false;
-  const about = aboutOf(element, around);
+  const { word, question } = saidBy(element);
+  const about = [...new Set([...word, ...aboutOf(element, around), ...question])];
   const greyed = element.closest<HTMLElement>("[data-why]")?.dataset.why;
   if (greyed && around.whyNot) void around.whyNot(JSON.parse(greyed) as Action).then(({ code, why }) => reach.open(around.game, [`refused ${code}`, ...about], why));
   else reach.open(around.game, about);

@@ -34,6 +34,8 @@ describe("the rulebook", () => {
     expect(book.word("word Jab")?.word).toBe("jab");
     expect(book.word("TO-R1")?.word).toBe("big_slam");
     expect(book.word("event unknown")).toBeUndefined();
+    expect(["said Jab", "said · jabs 3", "said Big slam"].map((about) => book.word(about)?.word)).toEqual(["jab", "jab", "big_slam"]);
+    expect([book.word("said a jab at him"), book.word("said ×2")]).toEqual([undefined, undefined]);
   });
 
   it("searches for all words from their start: words called so, other words, rules", () => {

@@ -2,6 +2,8 @@
 import type { Chapter, RulesCard, WordCard } from "../frames";
 import { call } from "../lobby";
 
+/** What stands around a word: a bullet before it, how many there are behind it. */
+const EDGES = /^[^\p{L}]+|[^\p{L}\p{N}.-]+\d*$/gu;
 /** A rule's number, `CF-3.1`, or that of a ruling, `CF-R4`. */
 const NUMBER = /\b[A-Z][A-Z0-9]-(?:R\d+|G?\d+(?:\.\d+)*[a-z]?)(?![\w.]*\d)/g;
 
@@ -32,9 +34,16 @@ export class Rulebook {
   word(about: string): WordCard | undefined {
     const { words, about: index } = this.card;
     if (about.startsWith("word ")) return words.find((one) => one.word.toLowerCase() === about.slice(5).toLowerCase());
+    if (about.startsWith("said ")) return this.said(about.slice(5));
     if (isNumber(about)) return words.find((one) => one.rules[0] === about) ?? words.find((one) => one.rules.includes(this.rule(about)?.number ?? about));
     const place = index[about] ?? index[about.split(" ")[0]!];
     return place === undefined ? undefined : words[place];
+  }
+
+  /** The word that stands there, if nothing else does but its number: `Hand 4` is the hand. */
+  private said(text: string): WordCard | undefined {
+    const found = (bare: string) => this.card.words.find(({ word }) => [plain(word).toLowerCase(), `${plain(word).toLowerCase()}s`].includes(bare));
+    return found(text.toLowerCase()) ?? found(text.replace(EDGES, "").toLowerCase());
   }
 
   /** Words and rules in which all that is looked for stands: words called so first, then words, then rules. */

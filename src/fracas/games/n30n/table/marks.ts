@@ -68,4 +68,7 @@ export const itemIcon = (icon: string): string => ICONS.get(icon) ?? present;
 export const ENERGY_WORDS: readonly string[] = [...ENERGIES.keys()];
 
 export const backIcon = (deck: string): string => (deck === "brawl" ? brass : deck === "n30n" ? flame : present);
+/** The word of the rules for what a deck holds. */
+export const KIND_OF: Record<string, string> = { brawl: "Brawl", n30n: "N30N", item: "Item" };
+
 export const BACK_COLOUR: Record<string, string> = { brawl: "#ff9d5c", n30n: "#ff5fe0", item: "#6fd8c4" };
