@@ -146,12 +146,14 @@ async () => {
     seen.add(key);
     for (let again = 0; again < 5 && !open(); again += 1) {  // the sheet before may just be closing
       one.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
-      await until(open, 300);
+      await until(open, 2_000);
     }
     const told = () => open()?.querySelector(".chapter a") || open()?.textContent.includes("say nothing");
-    if (!open() || (await until(told, 30_000)) === true || !told()) dumb.push(key);
+    const found = await until(told, open() ? 60_000 : 0);
+    const why = found ? "nothing is said" : open() ? "no chapter" : "no sheet";
+    if (!found || found === true) dumb.push(`${key}: ${why}`);
     open()?.querySelector('[aria-label="Close"]').click();
-    await until(() => !open(), 5_000);
+    await until(() => !open(), 20_000);
   }
   return { asked: seen.size, dumb };
 }

@@ -120,7 +120,7 @@ def played(at: sql.Connection, game: str, account: str | None = None) -> tuple[l
 
 
 def _rows(game: str, account: str | None) -> sql.Select[Any]:
-    wanted = (
+    wanted: sql.Select[Any] = (
         sql.select(_matches.id, _matches.setup, _matches.outcome, _matches.room)
         .where(_matches.game == game, _matches.status == "over", _matches.outcome.is_not(None))
         .order_by(_matches.created.desc(), _matches.id.desc())
