@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
@@ -11,26 +12,27 @@ from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import JSONBody
+from litestar.response import Stream
 from msgspec import Raw
 
 from fracas.kernel.game import SetupError
 from fracas.kernel.packs import Pack
 from fracas.kernel.wire import Setup
 from fracas.languages import language_of
+from fracas.languages.house import translated
 from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.records import record_in
-from fracas.server.frames import Created
+from fracas.server.frames import Created, Problem
 from fracas.server.people.door import person_at
 from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
 from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for, to_review
 from fracas.server.theatre.comments import Writer, comments_on, placed
-from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Show
+from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Reviewing, Show
 from fracas.server.theatre.jobs import Cut, Job
 from fracas.server.theatre.play_on import begin, begin_from, seated
 from fracas.server.theatre.shelf import part_of, place_at
-from fracas.server.theatre.steps import in_steps, wants_steps
 from fracas.server.web.lobby import Bearer, invited_only, reads
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import unfit_options
@@ -39,6 +41,7 @@ from fracas.server.web.visitors import at_times, not_banned
 __all__ = ["theatre"]
 
 _JSON = "application/json"
+_LINES = "application/x-ndjson"
 _PACKING = 3
 
 _cuts = msgspec.json.Decoder(Cut)
@@ -218,9 +221,43 @@ async def _body(request: Request[Any, Any, Any], state: State) -> Raw:
 
 async def _review(request: Request[Any, Any, Any], state: State, job: Job) -> Response[Any]:
     """Line by line for whoever wants to hear how far it has come."""
-    if wants_steps(request):
-        return in_steps(request, state, job)
+    if _wants_steps(request):
+        return _in_steps(request, state, job)
     return await _answer(request, await asyncio.to_thread(zlib.decompress, await do(state, job)))
+
+
+def _wants_steps(request: Request[Any, Any, Any]) -> bool:
+    """Whether whoever asks would hear how far it has come."""
+    return _LINES in request.headers.get("accept", "")
+
+
+def _in_steps(request: Request[Any, Any, Any], state: State, job: Job) -> Stream:
+    """A review as it is made. It begins at once, so what goes wrong later is told in the last line, not by a status."""
+    language = language_of(request.headers.get("accept-language", ""))
+    # A proxy that collects answers would tell everything at the end.
+    return Stream(_steps(state, job, language), media_type=_LINES, headers={"x-accel-buffering": "no"})
+
+
+async def _steps(state: State, job: Job, language: str) -> AsyncIterator[bytes]:
+    steps: asyncio.Queue[int | None] = asyncio.Queue()
+    work = asyncio.create_task(do(state, job, steps.put_nowait))
+    work.add_done_callback(lambda _: steps.put_nowait(None))
+    try:
+        yield _line(Reviewing(0))
+        while (percent := await steps.get()) is not None:
+            yield _line(Reviewing(percent))
+        try:
+            found = await asyncio.to_thread(zlib.decompress, await work)
+        except HTTPException as error:
+            yield _line(Reviewing(100, problem=Problem(error.status_code, translated(error.detail, language))))
+        else:
+            yield _line(Reviewing(100, Raw(found)))
+    finally:
+        work.cancel()  # nobody listens any more: its process ends, too
+
+
+def _line(one: Reviewing) -> bytes:
+    return msgspec.json.encode(one) + b"\n"
 
 
 async def _answer(request: Request[Any, Any, Any], data: bytes) -> Response[bytes]:
