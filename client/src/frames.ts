@@ -954,7 +954,7 @@ export type Worth = {
   chance: number;
 };
 
-/** One choice of a mix, and how often it should be made. */
+/** One choice of an advised mix, and how often it should be made. */
 export type Share = {
   words: string;
   share: number;
