@@ -44,14 +44,14 @@ def test_a_person_is_told_what_was_brought_met_and_opened_with() -> None:
 def test_figures_are_told_in_french() -> None:
     played = [match((1.0, 0.0), "low_tide", "redline", opening={"attack": {}})]
     played[0] = msgspec.structs.replace(played[0], mode="rumble")
-    french = count.person("n30n", played, older=False, language="fr")
-    assert french.openings[0].title == "attaque" and count.person("n30n", played, older=False).openings[0].title == "attacks"
+    french, english = (count.person("n30n", played, older=False, language=one) for one in ("fr", "en"))
+    assert (french.openings[0].title, english.openings[0].title) == ("attaque", "attacks")
     assert count.contents("dagupukito", [], older=False, language="fr").kinds[0].title == "Combattants"
     deck = count.content("dagupukito", "fighter", "low_tide", [], older=False, language="fr")
-    english = count.content("dagupukito", "fighter", "low_tide", [], older=False)
-    assert deck is not None and english is not None
-    assert deck.people.title == "Personnes" and english.people.title == "People"
-    assert msgspec.json.decode(deck.sheet)["style"] != msgspec.json.decode(english.sheet)["style"]
+    plain = count.content("dagupukito", "fighter", "low_tide", [], older=False)
+    assert deck is not None and plain is not None
+    assert deck.people.title == "Personnes" and plain.people.title == "People"
+    assert msgspec.json.decode(deck.sheet)["style"] != msgspec.json.decode(plain.sheet)["style"]
 
 
 def test_bounds_hold_and_nothing_is_claimed_of_nothing() -> None:
