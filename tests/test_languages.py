@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from fracas.cli import main
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import Game, SetupError, laid_over
 from fracas.kernel.wire import Outcome, SeatSetup, Setup
-from fracas.languages import game_in, house_in, language_of, languages, overlay
+from fracas.languages import game_in, house_in, language_of, languages, overlay, said_in
 from fracas.languages.check import NEEDED, faults, missing, needs_words
-from fracas.languages.commands import shell_missing
-from fracas.languages.house import house_missing, refusal_in, translated
+from fracas.languages.commands import SHELL, shell_missing
+from fracas.languages.house import house_faults, house_missing, refusal_in, translated
 from fracas.languages.po import read_po
 from fracas.match.match import Match, Refused
 from fracas.match.registry import find_game, game_ids
-from fracas.match.text import line_for_outcome
+from fracas.match.text import line_for_event, line_for_outcome
 
 OTHERS = [language for language in languages() if language != "en"]
 EACH = [(game, language) for game in game_ids() for language in OTHERS]
@@ -38,7 +42,85 @@ def test_french_is_complete(game: str, language: str) -> None:
 def test_the_house_is_complete() -> None:
     for language in OTHERS:
         assert house_missing(language) == []
+        assert house_faults(language) == []
         assert shell_missing(language) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "english"),
+    [
+        ("terminal", "waiting", "Waiting."),
+        ("review", "sound", "Sound."),
+        ("hints", "only", "There is nothing else to do."),
+        ("said", "Owns the place. You may try.", "Owns the place. You may try."),
+    ],
+)
+def test_what_the_house_lacks_is_listed(monkeypatch: pytest.MonkeyPatch, table: str, key: str, english: str) -> None:
+    monkeypatch.delitem(getattr(house_in("fr"), table), key)
+    assert english in [lack.english for lack in house_missing("fr")]
+
+
+def test_what_is_wrong_in_the_house_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(house_in("fr").terminal, "nobody_says_this", "rien")
+    monkeypatch.setitem(house_in("fr").terminal, "review", "Analyse : {nom}")
+    assert house_faults("fr") == [
+        "fr.toml: terminal.review: there is no field 'nom'",
+        "fr.toml: terminal.nobody_says_this: the English has no such key",
+    ]
+
+
+def test_what_figures_tell_of_a_game_is_listed_too(halves: Any) -> None:
+    lacks = {(lack.key, lack.english) for lack in missing("dagupukito", "fr")}
+    assert {("brought.fighter", "Fighters"), ("opening.face", "Face {face}")} <= lacks
+    halves("words.toml", '[brought]\nfighter = "Combattants"\n[opening]\nface = "Face {visage}"\nnone = "x"\n')
+    assert "brought.fighter" not in {lack.key for lack in missing("dagupukito", "fr")}
+    told = faults("dagupukito", "fr")
+    assert any("opening.face: there is no field 'visage'" in fault for fault in told)
+    assert any("opening.none: there is no such thing in balance.toml" in fault for fault in told)
+
+
+def test_french_marks_do_not_begin_a_line() -> None:
+    """A space before : ; ! ? % does not break, in every French string."""
+    wrong = [
+        f"{file}: {line}"
+        for file, line in french()
+        if re.search(r" [:;!?%»]|« ", re.sub(r"\{[\w.!=]*\?|https?://\S+", "", line))
+    ]
+    assert wrong == []
+
+
+def french() -> Iterator[tuple[str, str]]:
+    """Every string in French, with its file."""
+    files = [SHELL / "fr.po"] if SHELL.is_dir() else []
+    yield from ((file.name, form) for file in files for entry in read_po(file) for form in entry.forms)
+    for name in game_ids():
+        for path in (find_game(name).info.folder / "locale" / "fr").iterdir():
+            yield from ((f"{name}: {path.name}", line) for line in strings(tomllib.loads(path.read_text("utf-8"))))
+    house = Path(overlay.__file__).parent / "house_lines" / "fr.toml"
+    yield from (("fr.toml", line) for line in strings(tomllib.loads(house.read_text("utf-8"))))
+
+
+def strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from strings(one)
+
+
+def test_what_bots_write_is_read_in_ones_own_language() -> None:
+    """The record has it in English, as the content has it; what people write stays as it is."""
+    setup = Setup("knockout", (SeatSetup("Ann"), SeatSetup("Bo", "random")), {"mode": "full"})
+    english, french = find_game("knockout"), game_in("knockout", "fr")
+    idea = "The roof above the noodle bar"
+    assert idea in set(english.forms.says() if english.forms is not None else ())
+
+    def told(game: Game[Any], text: str) -> str:
+        event = msgspec.convert({"event": "backdrop_set", "seat": 1, "text": text}, english.words.events)
+        return line_for_event(game, setup, event)
+
+    assert idea in told(english, idea) and idea not in told(french, idea)
+    assert said_in("knockout", "fr")[idea] in told(french, idea)
+    assert "La cave de Bo" in told(french, "La cave de Bo")
 
 
 @pytest.fixture
@@ -46,7 +128,7 @@ def halves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A game with a translation of the test's own."""
     english = find_game("dagupukito")
     (tmp_path / "locale" / "fr").mkdir(parents=True)
-    for file in ("text.toml", "lobby.toml", "glossary.toml"):
+    for file in ("text.toml", "lobby.toml", "glossary.toml", "balance.toml"):
         (tmp_path / file).write_bytes((english.info.folder / file).read_bytes())
     game: Game[Any] = replace(english, info=replace(english.info, folder=tmp_path))
     for place in ("overlay", "check"):

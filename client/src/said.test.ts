@@ -33,6 +33,11 @@ describe("a book in another language", () => {
   };
   const book = new Book(text, ["Ann", "Bo", "Cy"], {}, { fighter: { low_tide: "Low Tide", mine: "My Own" } });
 
+  test("looks up what content says, wherever a match tells it", () => {
+    const story = new Book({ ...text, event: { said: "{who:said} : « {text:said} »" } }, ["Ann"]);
+    expect(story.event({ event: "said", who: "Ann", text: "Low Tide" })).toBe("Ann : « Marée basse »");
+  });
+
   test("agrees in gender and number, and leaves a pack's names alone", () => {
     expect(book.event({ event: "taken", who: "low_tide", left: 1.5 })).toBe("Marée basse est prise, 1.5 carte.");
     expect(book.event({ event: "taken", who: "mine", left: 2 })).toBe("My Own est pris, 2 cartes.");

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from fracas.kernel.wire import Outcome
@@ -38,6 +39,19 @@ def test_a_person_is_told_what_was_brought_met_and_opened_with() -> None:
     assert [(one.title, one.id) for one in found.met] == [("Redline", "redline"), ("gone_since", "")], "no page for it"
     assert [(one.title, one.matches) for one in found.openings] == [("Face A, Punch", 12)]
     assert [(one.title, one.matches, one.won) for one in found.trend] == [("1–10", 10, 8), ("11–13", 3, 3)]
+
+
+def test_figures_are_told_in_french() -> None:
+    played = [match((1.0, 0.0), "low_tide", "redline", opening={"attack": {}})]
+    played[0] = msgspec.structs.replace(played[0], mode="rumble")
+    french, english = (count.person("n30n", played, older=False, language=one) for one in ("fr", "en"))
+    assert (french.openings[0].title, english.openings[0].title) == ("attaque", "attacks")
+    assert count.contents("dagupukito", [], older=False, language="fr").kinds[0].title == "Combattants"
+    deck = count.content("dagupukito", "fighter", "low_tide", [], older=False, language="fr")
+    plain = count.content("dagupukito", "fighter", "low_tide", [], older=False)
+    assert deck is not None and plain is not None
+    assert deck.people.title == "Personnes" and plain.people.title == "People"
+    assert msgspec.json.decode(deck.sheet)["style"] != msgspec.json.decode(plain.sheet)["style"]
 
 
 def test_bounds_hold_and_nothing_is_claimed_of_nothing() -> None:

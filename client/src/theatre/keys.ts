@@ -11,8 +11,8 @@ const BOUND: { keys: string[]; does: string; shown: string[]; words: string }[] 
   { keys: ["Home"], does: "first", shown: [say("Home")], words: "to the beginning" },
   // @wc-context: key
   { keys: ["End"], does: "last", shown: [say("End")], words: "to the end" },
-  { keys: ["-", "ArrowDown"], does: "slower", shown: ["-", "↓"], words: "slower" },
-  { keys: ["+", "=", "ArrowUp"], does: "faster", shown: ["+", "↑"], words: "faster" },
+  { keys: ["-", "ArrowDown"], does: "slower", shown: ["-", "↓"], words: say("slower") },
+  { keys: ["+", "=", "ArrowUp"], does: "faster", shown: ["+", "↑"], words: say("faster") },
   { keys: ["v"], does: "view", shown: ["V"], words: "through other eyes" },
   { keys: ["r"], does: "review", shown: ["R"], words: "review the choices of the seat you look through" },
   { keys: ["o"], does: "play_on", shown: ["O"], words: "play on from here" },

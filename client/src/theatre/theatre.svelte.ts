@@ -171,7 +171,7 @@ export class Theatre {
   async turn(view: string): Promise<void> {
     const show = await this.load(view, this.revealed ? {} : { time: this.scene.at });
     const at = sameMoment(this.scenes, this.at, show.scenes);
-    this.show = show;
+    this.show = { ...show, handout: allInWords(show.handout) };
     this.far = 0;
     this.jump(at);
   }

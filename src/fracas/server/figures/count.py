@@ -98,7 +98,8 @@ def content(
     return ContentFigures(
         *(game, kind, name, title, _sheet(game, name, language), len(played), older),
         _tally(title, everything, kind, name),
-        *(_tally(translated(who, language), of) for who, of in (("People", people), ("Bots", bots))),
+        _tally(translated("People", language), people),
+        _tally(translated("Bots", language), bots),
         _most([_tally(_mode(game, mode, language), results) for mode, results in modes.items()]),
         _content_tallies(game, against, language),
     )

@@ -1,5 +1,6 @@
 /** A contest, step by step: declared, drunk for, rolled, bumped, compared, decided. */
 import type { ContestView } from "$shell/words/knockout";
+import { plural } from "$shell/plural";
 import { at, ballOf, letGo, spot, take, toneFor, type On, type All } from "./stagecraft";
 import { sideOf } from "./picture";
 import { trail } from "./trail.svelte";
@@ -63,7 +64,7 @@ export const contest = {
   drank: async (e, t) => {
     const one = at(t, e.who);
     if (one) one.drinks = e.left;
-    t.float(spot(t, e.who), `+${e.number} ${e.number === 1 ? "die" : "dice"}`, "good");
+    t.float(spot(t, e.who), plural(e.number, ["+# die", "+# dice"]), "good");
     t.sound("heal");
     await t.wait(1.2);
   },

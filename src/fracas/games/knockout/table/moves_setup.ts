@@ -142,7 +142,7 @@ export const setup = {
   },
 
   brawl_won: async (e, t) => {
-    if (e.side) t.banner(`${t.book.word("team", e.side)} ${e.side === "crew" ? "wins" : "win"}`, toneFor(t, e.side as "crew" | "rivals"));
+    if (e.side) t.banner(e.side === "crew" ? "Crew wins" : "Rivals win", toneFor(t, e.side as "crew" | "rivals"));
     t.sound(e.side && toneFor(t, e.side as "crew" | "rivals") === "bad" ? "ko" : "win");
     await t.wait(5);
   },

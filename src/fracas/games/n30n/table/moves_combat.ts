@@ -98,8 +98,8 @@ export const combat = {
 
   brawl_evaded: async (e, t) => {
     enter(t, e.lane);
-    came(t, e.lane, "attack", "evaded");
-    came(t, e.lane, "defence", "evades");
+    came(t, e.lane, "attack", say("evaded"));
+    came(t, e.lane, "defence", say("evades"));
     t.sound("block");
     t.shake(`lane:${e.lane}:attack`);
     await t.wait(1.6);
@@ -133,7 +133,7 @@ export const combat = {
 
   item_cancelled: async (e, t) => {
     t.sound("block");
-    await item(t, e.fighter, e.item, "cancelled");
+    await item(t, e.fighter, e.item, say("cancelled"));
   },
 
   item_ineffective: (e, t) => item(t, e.fighter, e.item, "no use"),
@@ -142,7 +142,7 @@ export const combat = {
     t.float(`fighter:${e.fighter}`, `Wall stops ${e.stopped}`, "good");
     t.sound("block");
     const at = t.picture.now ?? 0;
-    if (at && lane(t, at)?.attack) came(t, at, "attack", "soaked");
+    if (at && lane(t, at)?.attack) came(t, at, "attack", say("soaked"));
     await t.wait(1.3);
   },
 
