@@ -23,6 +23,7 @@ AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 # The same page in three lights and sizes: what is drawn does not depend on how it came to be so wide.
 LOOKS = [("desk", "dark"), ("phone", "light"), ("zoom", "contrast")]
 MODES = [(game, *row) for game, rows in screens.MODES.items() for row in rows]
+FADES_MS = 500  # colours that go from one light to the other
 CASES = [(game, *row) for game, rows in screens.CASES.items() for row in rows]
 
 
@@ -45,7 +46,7 @@ def wrong_at(browser: Browser, url: str, game: str, mode: str, seats: int, kind:
         width, height, _ = screens.SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+        page.wait_for_timeout(FADES_MS)
         found += [f"{kind}, {size}, {theme}: {one}" for one in violations(page, AXE.read_text())]
         found += [f"{kind}, {size}, {theme}: {one}" for one in screens.faults(page)]
     page.context.close()
