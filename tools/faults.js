@@ -39,7 +39,7 @@
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || style(words).pointerEvents === "none") return null;
     for (let box = words; box && box !== document.documentElement; box = box.parentElement) {
       const edge = box.getBoundingClientRect();
-      const out = x < edge.left || x > edge.right || y < edge.top || y > edge.bottom;
+      const out = left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom;
       if (out && /auto|scroll/.test(style(box).overflow)) return null; // scrolled away
     }
     const over = document.elementFromPoint(x, y);

@@ -26,7 +26,7 @@ from chromium import find
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENSHOTS = ROOT / "docs" / "screenshots"
-UP_WITHIN_S = 30.0
+UP_WITHIN_S = 60.0
 SETTINGS = {"speed": 4, "sound": False, "motion": "reduced", "logOpen": False}
 
 # The real server, but for the one game whose matches begin in the position of a picture: the one a case file gives, or

@@ -20,7 +20,6 @@ import screens
 
 pytestmark = pytest.mark.long
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-# The same page in three lights and sizes: what is drawn does not depend on how it came to be so wide.
 LOOKS = [("desk", "dark"), ("phone", "light"), ("zoom", "contrast")]
 MODES = [(game, *row) for game, rows in screens.MODES.items() for row in rows]
 CASES = [(game, *row) for game, rows in screens.CASES.items() for row in rows]
@@ -39,16 +38,13 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
 
 def wrong_at(browser: Browser, url: str, game: str, mode: str, seats: int, kind: str) -> list[str]:
     """What axe and the eye find at a table that begins now."""
-    page = screens.open_at(browser, url, screens.sit(url, game, mode, seats), "dark", "desk", bypass_csp=True)
     found = []
+    seat = screens.sit(url, game, mode, seats)
     for size, theme in LOOKS:
-        width, height, _ = screens.SIZES[size]
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
-        page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+        page = screens.open_at(browser, url, seat, theme, size, bypass_csp=True)
         found += [f"{kind}, {size}, {theme}: {one}" for one in violations(page, AXE.read_text())]
         found += [f"{kind}, {size}, {theme}: {one}" for one in screens.faults(page)]
-    page.context.close()
+        page.context.close()
     return found
 
 
