@@ -41,6 +41,7 @@ from fracas.match.text import teammates
 from fracas.server.data.content import pack_files, to_go_on
 from fracas.server.data.records import hints_in, luck_promised
 from fracas.server.data.rooms import cancel_table, free_place, keep_room, seat_now
+from fracas.server.data.writer import Job
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.people.ratings import Change, changes_of, rate
 from fracas.server.room.plan import NO_ROOM, Person, Room
@@ -110,6 +111,11 @@ class StoredMatch:
     def real_time(self) -> bool:
         """True when order of arrival decides."""
         return self.match is not None and self.match.game.in_real_time(self.match.setup)
+
+    @property
+    def over(self) -> bool:
+        """True when the match in play has come to its end, stored or not."""
+        return self.match is not None and self.match.over
 
     @property
     def setup(self) -> Setup:
@@ -272,7 +278,7 @@ class StoredMatch:
         # What never opens is taken out of what is kept, so a game that has such things gets its film from the record.
         opens = game.opens
         self._reels = Reels(len(row.setup.seats)) if opens.strikes is None and opens.nameless is None else None
-        self._notice(match, match.opening)
+        self.notice(match, match.opening)
         self._began = time.monotonic()
         if match.over:
             await self.finish()
@@ -366,22 +372,18 @@ class StoredMatch:
             line = self._line(done.entry, client_id)
             struck = await self._strike(match)
             await self._store.append_and_rewrite(self.id, done.entry.seq, line, struck)
-            self._notice(match, done)
+            self.notice(match, done)
         else:
             line = self._line(done.entry, client_id)
             stored = self._store.append(self.id, done.entry.seq, line)
-            self._notice(match, done)
+            self.notice(match, done)
             await stored
         if match.over:
             await self.finish()
 
-    def append_then(self, done: Progress, client_id: str | None, told: Told) -> None:
-        """One more line of the log. Who learns what of it is found out first: if that fails, nothing is stored."""
-        match, entry = self.match, done.entry
-        assert match is not None
-        line = self._line(entry, client_id)
-        self._notice(match, done)
-        self._store.append_then(self.id, entry.seq, line, told)
+    def append_then(self, done: Progress, client_id: str | None, told: Told, after: Job | None) -> Job:
+        """One more line of the log; who learns what of it has been noticed. `after` is what it builds on."""
+        return self._store.append_then(self.id, done.entry.seq, self._line(done.entry, client_id), told, after)
 
     def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:
@@ -389,7 +391,7 @@ class StoredMatch:
             self._client_ids[entry.seq] = client_id
         return _line(entry, client_id)
 
-    def _notice(self, match: Match, done: Progress) -> None:
+    def notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""
         self.news = notice(self.sights.values(), match, done, done.entry.seat)
         reels = self._reels

@@ -46,6 +46,7 @@ class Job(Struct):
     """Work for the writer, and whom to tell. Appends have a row instead: one statement inserts many.
 
     `match` is what the work changes, and `fence` the number under which this process owns it; None asks for no number.
+    `after` is a job that this one builds on: if that is not stored, this is not either.
     """
 
     work: Callable[[sql.Connection], None] | None
@@ -54,6 +55,7 @@ class Job(Struct):
     match: str = ""
     fence: int | None = None
     error: StoreError | None = None
+    after: Job | None = None
 
 
 class Way(Protocol):
@@ -114,11 +116,16 @@ class Writer:
                 batch += more
             many = len(batch) >= _MANY
             self._commit(batch)
+            for job in batch:
+                job.after = None  # or each would keep all before it
             self._loop.call_soon_threadsafe(_tell, batch)
         self._way.close()
 
     def _commit(self, batch: list[Job]) -> None:
         """All in one transaction; if that fails, each on its own, so that one bad job harms no other."""
+        batch = [job for job in batch if _stands(job)]
+        if not batch:
+            return
         try:
             self._way.transact(batch)
         except StoreError as error:  # the database is at fault, and no job
@@ -174,6 +181,13 @@ class SqliteWay:
             cursor.execute(_INSERT + ",".join([_VALUES] * len(rows)), [value for row in rows for value in row])
         finally:
             cursor.close()
+
+
+def _stands(job: Job) -> bool:
+    """False, with the error of the other, for a job that builds on one that was not stored."""
+    if job.after is not None and job.after.error is not None:
+        job.error = job.after.error
+    return job.error is None
 
 
 def future() -> tuple[asyncio.Future[None], Told]:
