@@ -34,7 +34,7 @@ from fracas.server.room.plan import Room, read_room
 if TYPE_CHECKING:
     from fracas.server.data.postgres import PostgresWay
 
-__all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
+__all__ = ["EntryRow", "Fenced", "Job", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
 
 T = TypeVar("T")
 Status = Literal["waiting", "cancelled", "playing", "over", "stopped"]
@@ -298,7 +298,7 @@ class Store:
         return stored
 
     def append_then(self, match: str, seq: int, entry: EntryRow, told: Told, after: Job | None = None) -> Job:
-        """The same without a future: `told` is called on the event loop, with the error if there is one (data/writer.py)."""
+        """The same without a future: `told` is called on the event loop, with the error if there is one."""
         return self._queue(None, _row(match, seq, entry), match, told, after)
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
