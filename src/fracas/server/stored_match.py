@@ -76,7 +76,6 @@ class StoredMatch:
         self._row: MatchRow | None = None
         self._ends: dict[int | None, MomentInJson] = {}  # by audience, of a match that was over when it was restored
         self._reels: Reels | None = None  # the film so far, if all of it was sent from here
-        self._packing: asyncio.Task[None] | None = None  # of a part of it, while play goes on
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
@@ -169,7 +168,7 @@ class StoredMatch:
 
     async def restore(self, made: MatchRow | None = None) -> None:
         """Forget everything and load it again from the store; of a match that was `made` just now, the row is known."""
-        self.match = self._reels = self._packing = None
+        self.match = self._reels = None
         self._stood = 0.0
         self._ends = {}
         self.stopped = ""
@@ -394,13 +393,8 @@ class StoredMatch:
     def notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""
         self.news = notice(self.sights.values(), match, done, done.entry.seat)
-        reels = self._reels
-        if reels is not None:
-            reels.add(done.entry, self.news)
-            if reels.bulky and (self._packing is None or self._packing.done()):
-                if self._packing is not None:
-                    self._packing.result()  # if it failed, so does this: the table is loaded again
-                self._packing = asyncio.create_task(asyncio.to_thread(reels.pack, reels.take()))
+        if self._reels is not None:
+            self._reels.add(done.entry, self.news)
 
     async def _strike(self, match: Match) -> dict[int, EntryRow]:
         """Take what was struck out of the log; the lines that changed."""
@@ -413,8 +407,6 @@ class StoredMatch:
         """The match is over: store its result and its film."""
         match = self.match
         assert match is not None
-        if self._packing is not None:
-            await self._packing
         record, film = await asyncio.to_thread(_kept, match, self._reels, self.row.setup)
         self._reels = None
         assert record.outcome is not None
