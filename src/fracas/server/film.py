@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import zlib as slow
+import contextlib
+import zlib
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -17,10 +20,9 @@ from fracas.match.sight import News, audiences, notice
 
 __all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
-try:
-    from isal import isal_zlib as zlib  # an eighth of the time for the same format
-except ImportError:  # no wheel for this machine
-    zlib = slow
+_zlib: ModuleType = zlib
+with contextlib.suppress(ImportError):  # there is no wheel of it for some machines
+    _zlib = import_module("isal.isal_zlib")  # an eighth of the time, and the same format
 
 _LOOSE = 1 << 15  # bytes of an audience's moments that are kept as they were sent; then they are packed
 _PACKING = 2  # of 3: moments are so alike that a higher level gains little
@@ -28,7 +30,7 @@ _ADLER = 65521  # zlib's checksum counts modulo this
 
 _Part = tuple[bytes, int, int]  # of a packed text: a piece of a deflated stream, the text's checksum and its length
 
-_encode_into = msgspec.json.Encoder().encode_into
+_encode = msgspec.json.Encoder().encode
 
 
 class _Film(Struct, frozen=True):
@@ -64,23 +66,24 @@ class Reels:
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._loose: dict[int | None, bytearray] = {seat: bytearray() for seat in (None, *range(seats))}
+        self._loose: dict[int | None, list[bytes]] = {seat: [] for seat in (None, *range(seats))}
+        self._sizes: dict[int | None, int] = dict.fromkeys(self._loose, 0)  # of what is loose
         self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._loose}
 
     def add(self, entry: Entry, news: list[News]) -> None:
         """One more moment for everybody who learned of the entry."""
         for one in news:
-            loose = self._loose[one.seat]
-            if loose or self._packed[one.seat]:
-                loose += b","
-            _encode_into(_Moment(seen(entry, one.seat, one.seq), one.events, one.shown.view), loose, -1)
-            if len(loose) >= _LOOSE:
+            moment = _encode(_Moment(seen(entry, one.seat, one.seq), one.events, one.shown.view))
+            self._loose[one.seat].append(moment)
+            self._sizes[one.seat] += len(moment)
+            if self._sizes[one.seat] >= _LOOSE:
                 self._pack(one.seat)
 
     def _pack(self, seat: int | None) -> None:
         """Make it small: at once, because this takes less time than to have a thread do it."""
-        self._packed[seat].append(_packed(self._loose[seat]))
-        self._loose[seat] = bytearray()
+        packed, text = self._packed[seat], b",".join(self._loose[seat])
+        packed.append(_packed(b"," + text if packed else text))
+        self._loose[seat], self._sizes[seat] = [], 0
 
     def whole(self) -> bytes:
         """The film as JSON, packed. What was packed before is not packed again."""
@@ -93,10 +96,10 @@ class Reels:
         return _joined([*parts, _packed(b"]}")])
 
 
-def _packed(text: bytes | bytearray) -> _Part:
+def _packed(text: bytes) -> _Part:
     """A piece of a deflated stream: it ends on a whole byte and refers to nothing before it."""
-    packer = zlib.compressobj(_PACKING, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH), zlib.adler32(text), len(text)
+    packer = _zlib.compressobj(_PACKING, _zlib.DEFLATED, -_zlib.MAX_WBITS)
+    return packer.compress(text) + packer.flush(_zlib.Z_SYNC_FLUSH), _zlib.adler32(text), len(text)
 
 
 def _joined(parts: list[_Part]) -> bytes:
