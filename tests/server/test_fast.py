@@ -11,6 +11,7 @@ import sys
 import threading
 import zlib
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -50,9 +51,13 @@ def shown(film: bytes, seat: int | None) -> list[tuple[Any, ...]]:
     return [(one["entry"]["seq"], one["entry"]["at"], one["events"], one["view"]) for one in moments[1:]]
 
 
+@pytest.mark.parametrize("packer", [films._zlib, zlib])
 @pytest.mark.usefixtures("only_highest")
-def test_a_film_is_what_was_sent_and_what_a_replay_shows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(films, "_LOOSE", 4)  # some of it is packed
+def test_a_film_is_what_was_sent_and_what_a_replay_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packer: ModuleType
+) -> None:
+    monkeypatch.setattr(films, "_LOOSE", 300)  # some of it is packed
+    monkeypatch.setattr(films, "_zlib", packer)
 
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:

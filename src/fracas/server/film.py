@@ -53,36 +53,36 @@ _films = msgspec.json.Decoder(_Film)
 _reels = msgspec.json.Decoder(list[MomentInJson])
 
 
-class _Moment(Struct, frozen=True, gc=False):
-    """A moment to be written: what was sent is taken as it is."""
-
-    entry: Entry
-    events: Raw
-    view: Raw
-
-
 class Reels:
     """The film of a match in play, one reel for each audience. It keeps the very bytes that were sent."""
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._loose: dict[int | None, list[bytes]] = {seat: [] for seat in (None, *range(seats))}
+        self._loose: dict[int | None, list[bytes | Raw]] = {seat: [] for seat in (None, *range(seats))}
         self._sizes: dict[int | None, int] = dict.fromkeys(self._loose, 0)  # of what is loose
         self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._loose}
 
     def add(self, entry: Entry, news: list[News]) -> None:
-        """One more moment for everybody who learned of the entry."""
+        """One more moment for everybody who learned of the entry: what was sent is taken as it is."""
         for one in news:
-            moment = _encode(_Moment(seen(entry, one.seat, one.seq), one.events, one.shown.view))
-            self._loose[one.seat].append(moment)
-            self._sizes[one.seat] += len(moment)
-            if self._sizes[one.seat] >= _LOOSE:
-                self._pack(one.seat)
+            seat, events, view = one.seat, one.events, one.shown.view
+            loose = self._loose[seat]
+            loose += (
+                b',{"entry":' if loose or self._packed[seat] else b'{"entry":',
+                _encode(seen(entry, seat, one.seq)),
+                b',"events":',
+                events,
+                b',"view":',
+                view,
+                b"}",
+            )
+            size = self._sizes[seat] = self._sizes[seat] + len(events) + len(view)
+            if size >= _LOOSE:
+                self._pack(seat)
 
     def _pack(self, seat: int | None) -> None:
         """Make it small: at once, because this takes less time than to have a thread do it."""
-        packed, text = self._packed[seat], b",".join(self._loose[seat])
-        packed.append(_packed(b"," + text if packed else text))
+        self._packed[seat].append(_packed(b"".join(self._loose[seat])))
         self._loose[seat], self._sizes[seat] = [], 0
 
     def whole(self) -> bytes:

@@ -1,7 +1,7 @@
 """A table: one match and its people. Jobs are done one after the other; a change is stored before it is told.
 
-A person's answer, which is nearly every job, is played as soon as it comes and told as soon as it is stored, without a
-task in between. Whatever else waits for something is done by the table's task.
+People's answers, which are nearly all of them, are room/answers.py's: they may be played while others are on their way
+to the disk. Every other job waits until all is stored; what has to wait for something itself is the table's task's.
 """
 
 from __future__ import annotations

@@ -22,7 +22,9 @@ from fracas.server.errors import where
 __all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Told", "Way", "Writer", "future"]
 
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
-_MANY, _APART_S = 8, 0.010  # after so many jobs at once, and so long at the least, from one transaction to the next
+# A transaction costs as much as some twenty rows. After so many jobs at once the next waits until so many times as long
+# has passed as the last one took, though never longer than so many seconds: more of them share it.
+_MANY, _TIMES, _APART_S = 8, 4, 0.010
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
@@ -100,13 +102,13 @@ class Writer:
             self._fresh = []
 
     def _write(self) -> None:
-        stop, began, many = False, 0.0, False
+        stop, began, took, many = False, 0.0, 0.0, False
         while not stop:
             first = self._jobs.get()
             if first is None:
                 break
-            if many:  # a transaction costs as much as some twenty rows: on a busy server more of them share it
-                time.sleep(max(0.0, began + _APART_S - time.monotonic()))
+            if many:
+                time.sleep(max(0.0, began + min(_TIMES * took, _APART_S) - time.monotonic()))
             batch, began = first, time.monotonic()
             while len(batch) < _BATCH and not self._jobs.empty():
                 more = self._jobs.get()
@@ -116,6 +118,7 @@ class Writer:
                 batch += more
             many = len(batch) >= _MANY
             self._commit(batch)
+            took = time.monotonic() - began
             for job in batch:
                 job.after = None  # or each would keep all before it
             self._loop.call_soon_threadsafe(_tell, batch)
