@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import zlib
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -22,7 +21,9 @@ __all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
 _zlib: ModuleType = zlib
 with contextlib.suppress(ImportError):  # there is no wheel of it for some machines
-    _zlib = import_module("isal.isal_zlib")  # an eighth of the time, and the same format
+    from isal import isal_zlib
+
+    _zlib = isal_zlib  # an eighth of the time, and the same format
 
 _LOOSE = 1 << 15  # bytes of an audience's moments that are kept as they were sent; then they are packed
 _PACKING = 2  # of 3: moments are so alike that a higher level gains little
