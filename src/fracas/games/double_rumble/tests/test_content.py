@@ -254,7 +254,7 @@ def test_a_fighter_of_a_pack_is_told_by_name(tmp_path: Path) -> None:
     done = match.submit(0, match.ask(0).id, w.ChooseFighter("aunt_may"), 0)
     assert isinstance(done, Progress)
     [chosen] = [event for event in done.events(0) if isinstance(event, w.FighterChosen)]
-    assert line_for_event(GAME, setup, chosen) == "F1 is Auntie."
+    assert line_for_event(GAME, setup, chosen) == "Fighter 1 is Auntie."
     assert GAME.rules.handout(setup).fighters[-1].active == "You gain 3 ♥."
 
 
