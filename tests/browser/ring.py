@@ -13,6 +13,10 @@ PROMPT = 'section[aria-label="Prompt"]'
 OPTION = "[data-option]:visible:not([disabled])"
 RESULT = 'section[aria-label="Result"]'
 LINES = '[aria-label="Log lines"] p'
+# What pulses for ever never comes to its end.
+SETTLED = """Promise.allSettled(document.getAnimations()
+  .filter((one) => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
+  .map((one) => one.finished))"""
 TURN_MS = PATIENCE_MS
 MOST_DECISIONS = 400
 
@@ -141,7 +145,8 @@ def log(page: Page) -> list[str]:
 
 
 def violations(page: Page, axe: str) -> list[str]:
-    """What axe-core finds wrong on the page, be it ever so small."""
+    """What axe-core finds wrong on the page, be it ever so small, once colours have faded and all has moved."""
+    page.evaluate(SETTLED)
     page.evaluate(axe)
     found: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
