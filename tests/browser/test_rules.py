@@ -127,9 +127,6 @@ def test_a_long_press_opens_the_rule_and_plays_nothing(browser: Browser, server:
     context.close()
 
 
-WORDY = "dagupukito", "knockout", "n30n"  # hundreds of words: minutes
-
-
 # Asks everything that says something on the table: of each thing and word the sheet must tell a rule and its chapter.
 ASK_ALL = """
 async () => {
@@ -174,9 +171,7 @@ document.querySelector("[data-option]:not([disabled])") && document.querySelecto
 """
 
 
-@pytest.mark.parametrize(
-    "game", ["brawl", "double_rumble", *(pytest.param(one, marks=pytest.mark.long) for one in WORDY)]
-)
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
 def test_whatever_stands_on_a_table_opens_its_rule(server: Server, people: People, game: str) -> None:
     """Words, cards, numbers and greyed choices, at the beginning and in the middle of a match."""
     seat = open_table(server, game, {"bot": "random"})
