@@ -104,7 +104,6 @@ def test_a_match_of_every_game_is_seen_again_and_played_on(
     context.close()
 
 
-@pytest.mark.long  # its evening takes more than a minute, or stands still, on a compiled server: to be found
 def test_whoever_played_an_evening_reviews_what_they_chose_in_its_brawl(
     browser: Browser, server: Server, tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from fracas.server.settings import Settings
 from server.databases import url_of
 from server.forked import ROOT, Forked, environment
 
@@ -216,6 +217,7 @@ async def an_evening(arena: Arena, table: str, token: str) -> None:
             empty = [box for box in ask.get("form", []) if box.get("required", True) and not box.get("value")]
             words = {box["name"]: luck.choice(box.get("choices", [f"Word {answered}"])) for box in empty}
             writes = words and (not options or luck.random() < 0.7)
+            await asyncio.sleep(1 / Settings().frames_per_second)  # what comes sooner may be dropped unread
             await client.answer(answered, {"do": "fill", "fields": words} if writes else luck.choice(options))
         frame = await client.next("update", "refused")
         update, answered = (frame, answered) if frame["frame"] == "update" else (update, None)
