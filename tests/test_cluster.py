@@ -21,7 +21,7 @@ from fracas.cli import main
 from fracas.lab import sim
 from fracas.lab.balance.collect import collect, digest_of
 from fracas.lab.work import cluster
-from fracas.lab.work.yard import WorkError, in_order, yard_for
+from fracas.lab.work.workers import WorkError, in_order, workers_for
 from fracas.match.registry import find_game
 
 pytestmark = [
@@ -53,8 +53,8 @@ def plan(games: int, pack: Path | None = None) -> sim.Plan:
 
 def workers() -> set[int]:
     """The processes that work for this cluster."""
-    with yard_for("dagupukito", __name__, 2, cluster.LOCAL) as yard:
-        return set(in_order(yard, who, [(0.05,)] * 8))
+    with workers_for("dagupukito", __name__, 2, cluster.LOCAL) as workers:
+        return set(in_order(workers, who, [(0.05,)] * 8))
 
 
 def test_it_has_two_workers(address: str) -> None:
@@ -96,14 +96,17 @@ def test_a_whole_report_of_another_process_that_joins_the_cluster(address: str, 
 
 
 def test_what_a_task_raises_is_raised_here(address: str) -> None:
-    with yard_for("dagupukito", __name__, 2, cluster.LOCAL) as yard, pytest.raises(sim.SimError, match="match 3"):
-        list(in_order(yard, fail, ((number,) for number in range(9))))
+    with workers_for("dagupukito", __name__, 2, cluster.LOCAL) as workers, pytest.raises(sim.SimError, match="match 3"):
+        list(in_order(workers, fail, ((number,) for number in range(9))))
 
 
 def test_a_task_that_kills_every_worker_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "TRIES", 1)
-    with yard_for("dagupukito", __name__, 2, cluster.LOCAL) as yard, pytest.raises(WorkError, match="lost a task 2 t"):
-        list(in_order(yard, die, [(0,)]))
+    with (
+        workers_for("dagupukito", __name__, 2, cluster.LOCAL) as workers,
+        pytest.raises(WorkError, match="lost a task 2 t"),
+    ):
+        list(in_order(workers, die, [(0,)]))
 
 
 def test_a_worker_with_other_code_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

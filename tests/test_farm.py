@@ -13,9 +13,9 @@ from chores import die, die_once, fail
 from fracas.cli import main
 from fracas.lab import sim
 from fracas.lab.balance.collect import collect, digest_of
-from fracas.lab.work import yard as yards
+from fracas.lab.work import workers as dealing
 from fracas.lab.work.schedule import Simulated, efficiency, measure
-from fracas.lab.work.yard import Ended, Pace, WorkError, by_parcels, in_order, yard_for
+from fracas.lab.work.workers import Ended, Pace, WorkError, by_parcels, in_order, workers_for
 from fracas.match.registry import find_game
 
 pytestmark = pytest.mark.one_build
@@ -30,25 +30,28 @@ def test_two_processes_play_the_same_matches() -> None:
 
 
 def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
-    with yard_for("dagupukito", die.__module__, 2) as yard:
-        done = list(in_order(yard, die_once, ((str(tmp_path / "mark"), number) for number in range(20))))
+    with workers_for("dagupukito", die.__module__, 2) as workers:
+        done = list(in_order(workers, die_once, ((str(tmp_path / "mark"), number) for number in range(20))))
     assert done == list(range(20)) and (tmp_path / "mark").exists()
 
 
 def test_processes_that_die_again_and_again_are_told() -> None:
-    with yard_for("dagupukito", die.__module__, 1) as yard, pytest.raises(WorkError, match="killed 6 times in a row"):
-        list(in_order(yard, die, ((number,) for number in range(4))))
+    with (
+        workers_for("dagupukito", die.__module__, 1) as workers,
+        pytest.raises(WorkError, match="killed 6 times in a row"),
+    ):
+        list(in_order(workers, die, ((number,) for number in range(4))))
 
 
 def test_what_a_task_raises_is_raised_here() -> None:
-    with yard_for("dagupukito", die.__module__, 2) as yard, pytest.raises(sim.SimError, match="match 3: no end"):
-        list(in_order(yard, fail, ((number,) for number in range(9))))
+    with workers_for("dagupukito", die.__module__, 2) as workers, pytest.raises(sim.SimError, match="match 3: no end"):
+        list(in_order(workers, fail, ((number,) for number in range(9))))
 
 
 class Backwards:
     """Workers who do what they were given last first."""
 
-    workers, far = 3, False
+    count, far = 3, False
 
     def __init__(self) -> None:
         self.sent: list[tuple[int, range]] = []
@@ -64,9 +67,9 @@ class Backwards:
 
 
 def test_results_come_in_order_and_few_tasks_are_under_way() -> None:
-    yard = Backwards()
-    told = [piece for some in by_parcels(yard, list, (), range(500)) for piece in some]
-    assert told == list(range(500)) and yard.most == yards.AHEAD * yard.workers
+    workers = Backwards()
+    told = [piece for some in by_parcels(workers, list, (), range(500)) for piece in some]
+    assert told == list(range(500)) and workers.most == dealing.AHEAD * workers.count
 
 
 def sizes(pieces: int, workers: int, seconds: float) -> Iterator[int]:
@@ -83,11 +86,11 @@ def sizes(pieces: int, workers: int, seconds: float) -> Iterator[int]:
 def test_parcels_are_small_first_and_last_and_worth_sending_between() -> None:
     short, long = list(sizes(1000, 8, 0.003)), list(sizes(1000, 8, 2.0))
     assert short[0] == short[-1] == 1 and sum(short) == 1000
-    assert max(short) * 0.003 <= yards.MOST_S and sum(size * 0.003 >= 0.03 for size in short) > len(short) / 2
+    assert max(short) * 0.003 <= dealing.MOST_S and sum(size * 0.003 >= 0.03 for size in short) > len(short) / 2
     assert set(long) == {1}  # nobody waits at the end for a worker with many long matches before it
 
 
-def test_a_simulated_yard_counts_what_is_lost() -> None:
+def test_simulated_workers_count_what_is_lost() -> None:
     even = efficiency([0.01] * 8, 8, 0.0)
     assert even.efficiency == pytest.approx(1.0) and even.speedup == pytest.approx(8.0)
     slow = efficiency([0.01] * 7 + [1.0], 8, 0.0)

@@ -30,7 +30,7 @@ from fracas.languages.captions import lesson_in, puzzle_in
 from fracas.languages.commands import add_command as add_words
 from fracas.lessons import Lesson
 from fracas.lessons import commands as commands_of_lessons
-from fracas.lessons.shelf import Tongues
+from fracas.lessons.file_kind import ToldIn
 from fracas.match.record import RecordError
 from fracas.match.registry import all_games, find_game
 from fracas.match.text import LineError
@@ -137,9 +137,9 @@ def _parser() -> argparse.ArgumentParser:
     case = command("case", _case, "run case files")
     case.add_argument("path", nargs="+", type=Path, metavar="PATH", help="case files, or folders of them")
 
-    lessons = commands_of_lessons.add_commands(commands, command, _take_lesson, Tongues(languages(), lesson_in))
+    lessons = commands_of_lessons.add_commands(commands, command, _take_lesson, ToldIn(languages(), lesson_in))
     add_newcomer(lambda name, run, brief: command(name, run, brief, lessons), _count)
-    puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle, Tongues(languages(), puzzle_in))
+    puzzles = commands_of_puzzles.add_commands(commands, command, _try_puzzle, ToldIn(languages(), puzzle_in))
     add_find(lambda name, run, brief: command(name, run, brief, puzzles), _count, _option)
     commands_of_records.add_commands(command)
     add_words(command)

@@ -22,8 +22,8 @@ from fracas.match.opens import keep
 from fracas.match.record import RecordError, encode, record_of
 from fracas.match.registry import all_games, find_game
 from fracas.server.theatre.brought import MOST_ENTRIES
-from fracas.server.theatre.desk import CannotDo, Desk
 from fracas.server.theatre.jobs import Job, done
+from fracas.server.theatre.pool import CannotDo, ReplayPool
 
 pytestmark = pytest.mark.one_build
 
@@ -164,20 +164,20 @@ def test_a_process_that_cannot_end_is_ended_and_the_next_one_works() -> None:
     data = Raw(written("dagupukito"))
 
     async def work() -> None:
-        hasty = Desk(1, 0.05)
+        hasty = ReplayPool(1, 0.05)
         with pytest.raises(CannotDo, match="it took too long, or too much memory"):
             await hasty.do(Job("show", data, "watchers", 5))
-        desk = Desk(1, 60.0)
+        pool = ReplayPool(1, 60.0)
         with pytest.raises(CannotDo, match="it took too long, or too much memory"):
-            await desk.do(Job("show", data, "watchers", 0))  # the system's own limit of processor time
+            await pool.do(Job("show", data, "watchers", 0))  # the system's own limit of processor time
         for wrong, why in (
             (b'{"format":1,"setup":' + b"[" * 900 + b"]" * 900 + b"}", "not a record"),
             (b'{"format":1,"setup":{"game":"br\\u0000awl","seats":[]},"rules_version":"1","content":"","entries":[]}',
              "no game 'br"),
         ):  # fmt: skip
             with pytest.raises(CannotDo, match=why):
-                await desk.do(Job("show", Raw(wrong), "watchers", 20))
-        answer = zlib.decompress(await desk.do(Job("show", data, "watchers", 20)))
+                await pool.do(Job("show", Raw(wrong), "watchers", 20))
+        answer = zlib.decompress(await pool.do(Job("show", data, "watchers", 20)))
         assert json.loads(answer)["count"] > 10
 
     asyncio.run(work())

@@ -13,7 +13,7 @@ import pytest
 
 from fracas.server.data.export import person
 from fracas.server.theatre import comments as kept
-from fracas.server.theatre.shelf import AHEAD
+from fracas.server.theatre.recent import AHEAD
 from server.arena import Arena, Client, play_on, run
 
 pytestmark = pytest.mark.one_build

@@ -23,8 +23,8 @@ from fracas.lab.packs.write import to_toml
 from fracas.match.match import Match, Progress
 from fracas.match.record import encode, record_of
 from fracas.match.registry import find_game
-from fracas.server.theatre.desk import Desk
 from fracas.server.theatre.jobs import Job
+from fracas.server.theatre.pool import ReplayPool
 from server.arena import Arena, Client, play_on, run
 from server.test_brought import refused, written
 
@@ -158,8 +158,8 @@ def test_a_match_that_goes_round_and_round_is_shown_as_it_is() -> None:
     data = Raw(encode(record_of(match)))
 
     async def work() -> tuple[bytes, bytes]:
-        desk = Desk(1, 60.0)
-        return await desk.do(Job("show", data, "watchers", 60)), await desk.do(Job("review", data, "0", 60))
+        pool = ReplayPool(1, 60.0)
+        return await pool.do(Job("show", data, "watchers", 60)), await pool.do(Job("review", data, "0", 60))
 
     show, review = (json.loads(zlib.decompress(packed)) for packed in asyncio.run(work()))
     assert show["count"] == len(match.entries) == 8_001 and review["decisions"] == []

@@ -26,7 +26,7 @@ from fracas.kernel.wire import Fill, SeatSetup, Setup
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import METHOD, Share, Spread, share, spread
 from fracas.lab.work.cluster import Packed, pack_up, unpack
-from fracas.lab.work.yard import by_parcels, workshop, yard_for
+from fracas.lab.work.workers import by_parcels, workers_for, workshop
 from fracas.match.match import Match, Progress, Refused, check_setup
 from fracas.match.record import digest
 from fracas.match.registry import PACKAGE, find_game
@@ -293,9 +293,9 @@ def _serial(plan: Plan) -> Iterator[list[Played]]:
 
 def _parallel(plan: Plan, jobs: int, cluster: str | None) -> Iterator[list[Played]]:
     """Results in the order of the matches."""
-    with yard_for(plan.game, __name__, jobs, cluster) as yard:
-        pack = pack_up(plan.pack) if yard.far else None
-        yield from by_parcels(yard, _play, (plan, pack), range(plan.games))
+    with workers_for(plan.game, __name__, jobs, cluster) as staff:
+        pack = pack_up(plan.pack) if staff.far else None
+        yield from by_parcels(staff, _play, (plan, pack), range(plan.games))
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.lessons.check import check_lesson
+from fracas.lessons.file_kind import Command, FileKind, ToldIn
 from fracas.lessons.files import Lesson, find_lesson, lessons_of, read_lesson
-from fracas.lessons.shelf import Command, Shelf, Tongues
 
 __all__ = ["add_commands"]
 
@@ -18,9 +18,9 @@ SAYS = {
 }
 
 
-def add_commands(commands: Any, command: Command, play: Callable[[Lesson, str], int], tongues: Tongues[Lesson]) -> Any:
+def add_commands(commands: Any, command: Command, play: Callable[[Lesson, str], int], told_in: ToldIn[Lesson]) -> Any:
     """Add what can be done with lessons, and return where more can be added; `play` takes one in the terminal."""
-    shelf = Shelf(
+    kind = FileKind(
         "lesson",
         lessons_of,
         find_lesson,
@@ -28,6 +28,6 @@ def add_commands(commands: Any, command: Command, play: Callable[[Lesson, str], 
         lambda one: f"{check_lesson(one)} moves tried",
         lambda one: f"{one.minutes:g} min  {one.title}: {one.idea}",
         ("game", "id", "title", "idea"),
-        tongues,
+        told_in,
     )
-    return shelf.add_commands(commands, command, play, SAYS)
+    return kind.add_commands(commands, command, play, SAYS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fracas.lessons.shelf import Command, Shelf, Tongues
+from fracas.lessons.file_kind import Command, FileKind, ToldIn
 from fracas.puzzles.check import check_puzzle
 from fracas.puzzles.files import Puzzle, find_puzzle, puzzles_of, read_puzzle
 
@@ -18,9 +18,9 @@ SAYS = {
 }
 
 
-def add_commands(commands: Any, command: Command, play: Callable[[Puzzle, str], int], tongues: Tongues[Puzzle]) -> Any:
+def add_commands(commands: Any, command: Command, play: Callable[[Puzzle, str], int], told_in: ToldIn[Puzzle]) -> Any:
     """Add what can be done with puzzles, and return where more can be added; `play` tries one in the terminal."""
-    shelf = Shelf(
+    kind = FileKind(
         "puzzle",
         puzzles_of,
         find_puzzle,
@@ -28,9 +28,9 @@ def add_commands(commands: Any, command: Command, play: Callable[[Puzzle, str], 
         _clear,
         lambda one: f"{one.kind:<6}{one.title}",
         ("game", "id", "kind", "title", "ask"),
-        tongues,
+        told_in,
     )
-    return shelf.add_commands(commands, command, play, SAYS)
+    return kind.add_commands(commands, command, play, SAYS)
 
 
 def _clear(puzzle: Puzzle) -> str:

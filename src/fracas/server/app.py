@@ -40,9 +40,9 @@ from fracas.server.settings import Settings, from_environment
 from fracas.server.store import StoreError
 from fracas.server.table import TableClosed
 from fracas.server.tables import Tables
-from fracas.server.theatre.desk import Desk
+from fracas.server.theatre.pool import ReplayPool
+from fracas.server.theatre.recent import RecentShows
 from fracas.server.theatre.routes import theatre
-from fracas.server.theatre.shelf import Shelf
 from fracas.server.theatre.talk import talk
 from fracas.server.web.admin import admin, invited
 from fracas.server.web.lobby import health, lobby, ready
@@ -109,8 +109,8 @@ def create_app(db_url: str, settings: Settings | None = None, reach: Reach | Non
                 "reach": reach,
                 "sessions": Sessions(tables.settings.admin_token),
                 "pulse": Pulse(),
-                "desk": Desk(tables.settings.theatre_workers, tables.settings.theatre_s),
-                "shelf": Shelf(),
+                "replay_pool": ReplayPool(tables.settings.theatre_workers, tables.settings.theatre_s),
+                "recent_shows": RecentShows(),
                 "listeners": None,
                 "guard": None,
                 "errors": None,

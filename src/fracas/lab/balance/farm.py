@@ -9,7 +9,7 @@ import msgspec
 from fracas.lab import sim
 from fracas.lab.balance.play import Seen, play_pair
 from fracas.lab.work.cluster import Packed, pack_up, unpack
-from fracas.lab.work.yard import by_parcels, yard_for
+from fracas.lab.work.workers import by_parcels, workers_for
 
 __all__ = ["Farm", "farm_of", "parcel"]
 
@@ -33,7 +33,7 @@ def parcel(plan: sim.Plan, pack: Packed | None, pairs: range) -> list[list[Seen]
 def _by_workers(plan: sim.Plan, pairs: range, jobs: int, cluster: str | None) -> Iterator[Sequence[Seen]]:
     if not pairs:
         return
-    with yard_for(plan.game, __name__, jobs, cluster) as yard:
-        pack = pack_up(plan.pack) if yard.far else None
-        for some in by_parcels(yard, parcel, (plan, pack), pairs):
+    with workers_for(plan.game, __name__, jobs, cluster) as workers:
+        pack = pack_up(plan.pack) if workers.far else None
+        for some in by_parcels(workers, parcel, (plan, pack), pairs):
             yield from some

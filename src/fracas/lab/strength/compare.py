@@ -23,7 +23,7 @@ from fracas.lab import sim
 from fracas.lab.progress import Advance, nobody
 from fracas.lab.stats import Share, share
 from fracas.lab.strength.wager import Wager
-from fracas.lab.work.yard import in_order, yard_for
+from fracas.lab.work.workers import in_order, workers_for
 from fracas.match.match import Match
 from fracas.match.registry import find_game
 
@@ -191,8 +191,8 @@ def _played(one: Contest, sides: Sequence[int], first: int, jobs: int, cluster: 
         for number in numbers:
             yield play_pair(game, one, sides, number)
         return
-    with yard_for(one.game, __name__, jobs, cluster) as yard:
-        yield from in_order(yard, _pair, ((one, tuple(sides), number) for number in numbers))
+    with workers_for(one.game, __name__, jobs, cluster) as workers:
+        yield from in_order(workers, _pair, ((one, tuple(sides), number) for number in numbers))
 
 
 def _pair(one: Contest, sides: tuple[int, ...], number: int) -> Pair:

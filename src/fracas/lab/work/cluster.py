@@ -22,7 +22,7 @@ import msgspec
 
 import fracas
 from fracas.kernel.game import SetupError
-from fracas.lab.work.yard import Ended, WorkError, timed
+from fracas.lab.work.workers import Ended, WorkError, timed
 
 __all__ = ["LOCAL", "Cluster", "Packed", "connect", "leave", "pack_up", "unpack"]
 
@@ -40,8 +40,8 @@ class Cluster:
 
     def __init__(self, address: str, jobs: int) -> None:
         self._ray = connect(address, jobs)
-        self.workers = int(self._ray.cluster_resources().get("CPU", 0))
-        if self.workers < 1:
+        self.count = int(self._ray.cluster_resources().get("CPU", 0))
+        if self.count < 1:
             raise SetupError(f"--cluster {address}: it has no cores to work on")
         self._run = self._ray.remote(max_retries=TRIES, num_cpus=1)(_run)
         self._code = code_name()

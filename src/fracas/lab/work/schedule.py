@@ -13,7 +13,7 @@ from msgspec import Struct
 from fracas.lab import sim
 from fracas.lab.balance.farm import parcel
 from fracas.lab.balance.play import pairs_of, play_pair
-from fracas.lab.work.yard import Ended, by_parcels, in_order, yard_for
+from fracas.lab.work.workers import Ended, by_parcels, in_order, workers_for
 
 __all__ = ["Scaling", "Simulated", "Step", "efficiency", "measure", "scaling"]
 
@@ -47,7 +47,7 @@ class Simulated:
     far = False
 
     def __init__(self, workers: int, seconds: Callable[[tuple[Any, ...]], float], handling: float) -> None:
-        self.workers = workers
+        self.count = workers
         self.clock = 0.0
         self._seconds = seconds
         self._handling = handling
@@ -74,11 +74,11 @@ class Simulated:
 
 def efficiency(times: Sequence[float], workers: int, handling: float) -> Step:
     """Deal pairs of these lengths to so many workers."""
-    yard = Simulated(workers, lambda task: sum(times[pair] for pair in task[0]), handling)
-    for _ in by_parcels(yard, len, (), range(len(times))):
+    simulated = Simulated(workers, lambda task: sum(times[pair] for pair in task[0]), handling)
+    for _ in by_parcels(simulated, len, (), range(len(times))):
         pass
     alone = sum(times)
-    return Step(workers, yard.clock, alone / yard.clock, alone / (workers * yard.clock))
+    return Step(workers, simulated.clock, alone / simulated.clock, alone / (workers * simulated.clock))
 
 
 def measure(plan: sim.Plan) -> tuple[list[float], float]:
@@ -92,11 +92,11 @@ def measure(plan: sim.Plan) -> tuple[list[float], float]:
         play_pair(plan, pair)
         times.append(process_time() - start)
     count = 0
-    with yard_for(plan.game, parcel.__module__, 2) as yard:
-        for _ in in_order(yard, parcel, [(plan, None, range(1))] * 2 * yard.workers):
+    with workers_for(plan.game, parcel.__module__, 2) as workers:
+        for _ in in_order(workers, parcel, [(plan, None, range(1))] * 2 * workers.count):
             pass  # so that the processes have started
         start = process_time()
-        for _ in by_parcels(yard, parcel, (plan, None), pairs):
+        for _ in by_parcels(workers, parcel, (plan, None), pairs):
             count += 1
         spent = process_time() - start
     return times, spent / count

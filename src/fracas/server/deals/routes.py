@@ -21,8 +21,8 @@ from fracas.server.data.content import to_go_on
 from fracas.server.deals.access import has_played
 from fracas.server.deals.cards import DealCard, DealLine, DealWish
 from fracas.server.frames import Created
-from fracas.server.people.door import person_at
 from fracas.server.people.history import result_of
+from fracas.server.people.signed_in import person_at
 from fracas.server.room.plan import Room, read_room
 from fracas.server.store import MatchRow, Store
 from fracas.server.stored_match import told_apart

@@ -19,7 +19,7 @@ from fracas.match.registry import find_game
 from fracas.server.frames import Created
 from fracas.server.packs.bring import bring
 from fracas.server.packs.frames import TableWithPack
-from fracas.server.people.door import person_at
+from fracas.server.people.signed_in import person_at
 from fracas.server.tables import Tables, setup_of
 from fracas.server.web.lobby import invited_only
 from fracas.server.web.origin import own_pages_only

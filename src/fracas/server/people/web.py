@@ -35,11 +35,11 @@ from fracas.server.people.cards import (
     SignIn,
     SignOut,
 )
-from fracas.server.people.door import COOKIE, Connection, by_https, signed_in, why_no_passphrase
 from fracas.server.people.history import Wanted, history
 from fracas.server.people.leaving import everything, leave_for_good
 from fracas.server.people.passphrase import key_of
 from fracas.server.people.ratings import best
+from fracas.server.people.signed_in import COOKIE, Connection, by_https, signed_in, why_no_passphrase
 from fracas.server.tables import clean_name
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.visitors import Visitors, at_times, not_banned

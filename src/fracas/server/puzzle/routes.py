@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import HeaderParameter
 
 from fracas.languages import ENGLISH, language_of
-from fracas.server.people.door import signed_in
+from fracas.server.people.signed_in import signed_in
 from fracas.server.puzzle.frames import Puzzles
 from fracas.server.puzzle.ratings import overview
 from fracas.server.web.visitors import at_times

@@ -20,14 +20,14 @@ from fracas.server.data.records import record_in
 from fracas.server.deals.access import not_before_playing
 from fracas.server.store import MatchRow
 from fracas.server.stored_match import is_open
-from fracas.server.theatre.desk import Busy, CannotDo, Desk
 from fracas.server.theatre.frames import ALL, WATCHERS, Show
 from fracas.server.theatre.jobs import Job
-from fracas.server.theatre.shelf import Shelf, Shown, shown
+from fracas.server.theatre.pool import Busy, CannotDo, ReplayPool
+from fracas.server.theatre.recent import RecentShows, Shown, shown
 from fracas.server.theatre.show import scenes_of, seat_of
 from fracas.server.web.lobby import finished, seat_of_token
 
-__all__ = ["Asked", "all_open", "asked_for", "desk_of", "do", "scenes_for", "to_review"]
+__all__ = ["Asked", "all_open", "asked_for", "do", "pool_of", "scenes_for", "to_review"]
 
 # Made here, before there are threads: msgspec crashes if two of them read a type for the first time at once.
 _shows = msgspec.json.Decoder(Show)
@@ -94,31 +94,31 @@ async def to_review(state: State, table: str, view: str, authorization: str | No
 
 async def scenes_for(state: State, asked: Asked) -> Shown:
     """All scenes of what was asked for."""
-    shelf: Shelf = state.shelf
+    recent: RecentShows = state.recent_shows
     table = asked.row.id
 
     async def make() -> Shown:
         game = next((game for game in all_games() if game.id == asked.row.setup.game), None)
         if asked.view == ALL:
-            job = Job("show", Raw(encode(record_in(asked.row))), ALL, int(desk_of(state).within_s), asked.setup)
+            job = Job("show", Raw(encode(record_in(asked.row))), ALL, int(pool_of(state).within_s), asked.setup)
             packed = await do(state, job)
             return await asyncio.to_thread(lambda: shown(game, _shows.decode(zlib.decompress(packed)).scenes))
         film = await state.tables.store.film(table)
         seat = seat_of(asked.view, len(asked.row.setup.seats))
         return await asyncio.to_thread(lambda: shown(game, scenes_of(film, seat)))
 
-    return await shelf.show(table, asked.view, make)
+    return await recent.show(table, asked.view, make)
 
 
-def desk_of(state: State) -> Desk:
-    desk: Desk = state.desk
-    return desk
+def pool_of(state: State) -> ReplayPool:
+    pool: ReplayPool = state.replay_pool
+    return pool
 
 
 async def do(state: State, job: Job, come: Callable[[int], None] = lambda percent: None) -> bytes:
     """Work on a record, done in a process of its own; packed. `come` hears how far a review has got, in percent."""
     try:
-        return await desk_of(state).do(job, come)
+        return await pool_of(state).do(job, come)
     except CannotDo as error:
         raise HTTPException(str(error), status_code=422) from None
     except Busy as error:

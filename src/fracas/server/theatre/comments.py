@@ -12,7 +12,7 @@ from fracas.server import schema
 from fracas.server.room.plan import Room
 from fracas.server.store import Store, hashed
 from fracas.server.theatre.frames import Comment, Scene
-from fracas.server.theatre.shelf import place_at
+from fracas.server.theatre.recent import place_at
 
 __all__ = [
     "MOST",

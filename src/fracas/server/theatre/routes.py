@@ -24,15 +24,15 @@ from fracas.match.record import encode
 from fracas.server.audience import facts_of
 from fracas.server.data.records import record_in
 from fracas.server.frames import Created, Problem
-from fracas.server.people.door import person_at
+from fracas.server.people.signed_in import person_at
 from fracas.server.room.plan import Room
 from fracas.server.tables import clean_name
-from fracas.server.theatre.access import all_open, asked_for, desk_of, do, scenes_for, to_review
+from fracas.server.theatre.access import all_open, asked_for, do, pool_of, scenes_for, to_review
 from fracas.server.theatre.comments import Writer, comments_on, placed
 from fracas.server.theatre.frames import ALL, WATCHERS, PlayOn, Reviewing, Show
 from fracas.server.theatre.jobs import Cut, Job
 from fracas.server.theatre.play_on import begin, begin_from, seated
-from fracas.server.theatre.shelf import part_of, place_at
+from fracas.server.theatre.recent import part_of, place_at
 from fracas.server.web.lobby import Bearer, invited_only, reads
 from fracas.server.web.origin import own_pages_only
 from fracas.server.web.plain import unfit_options
@@ -106,7 +106,7 @@ async def show(
 async def bring(request: Request[Any, Any, Any], state: State, view: str = WATCHERS) -> Response[bytes]:
     """A record that somebody brings, as a show. Nothing of it is kept."""
     data = await _body(request, state)
-    packed = await do(state, Job("show", data, view, int(desk_of(state).within_s)))
+    packed = await do(state, Job("show", data, view, int(pool_of(state).within_s)))
     return await _answer(request, await asyncio.to_thread(zlib.decompress, packed))
 
 
@@ -116,7 +116,7 @@ async def reviewed(
 ) -> Response[Any]:
     """What a seat's choices were worth, with what it knew; and with what was true, if all of the match is open."""
     asked = await to_review(state, table, view, authorization)
-    seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
+    seconds, language = int(pool_of(state).within_s), language_of(request.headers.get("accept-language", ""))
     job = Job("review", Raw(encode(record_in(asked.row))), view, seconds, asked.setup, language=language)
     return await _review(request, state, job)
 
@@ -124,7 +124,7 @@ async def reviewed(
 @post("/theatre/review", guards=[own_pages_only, not_banned, reads], status_code=200, request_max_body_size=None)
 async def review_brought(request: Request[Any, Any, Any], state: State, view: str) -> Response[Any]:
     """The same of a record that somebody brings."""
-    seconds, language = int(desk_of(state).within_s), language_of(request.headers.get("accept-language", ""))
+    seconds, language = int(pool_of(state).within_s), language_of(request.headers.get("accept-language", ""))
     job = Job("review", await _body(request, state), view, seconds, language=language)
     return await _review(request, state, job)
 
@@ -140,7 +140,7 @@ async def play_on(data: JSONBody[PlayOn], table: str, state: State, authorizatio
     seats = _seated(asked.row.setup, data)
     plays = msgspec.structs.replace(asked.setup, seats=seats.seats)
     record = Raw(encode(record_in(asked.row)))
-    job = Job("on", record, data.view, int(desk_of(state).within_s), asked.setup, data.seq, plays)
+    job = Job("on", record, data.view, int(pool_of(state).within_s), asked.setup, data.seq, plays)
     entries = int(zlib.decompress(await do(state, job)))
     source = asked.row.room
     # What it goes on from is a challenge to others: its log has the same luck, so it is closed to them as well.
@@ -188,7 +188,7 @@ async def play_on_brought(request: Request[Any, Any, Any], state: State) -> Crea
     if unfit := unfit_options(setup.options):
         raise HTTPException(f"setup.{unfit}", status_code=422)
     seats = _seated(setup, sent.wish)
-    job = Job("cut", sent.record, sent.wish.view, int(desk_of(state).within_s), seq=sent.wish.seq, seated=seats)
+    job = Job("cut", sent.record, sent.wish.view, int(pool_of(state).within_s), seq=sent.wish.seq, seated=seats)
     cut = _cuts.decode(await asyncio.to_thread(zlib.decompress, await do(state, job)))
     if sent.wish.luck == "same" and not cut.seed:
         raise HTTPException("luck: the record does not hold the seed of its luck; play on with fresh luck", 422)

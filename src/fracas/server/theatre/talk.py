@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.params import JSONBody
 
 from fracas.match.forms import is_plain
-from fracas.server.people.door import person_at
+from fracas.server.people.signed_in import person_at
 from fracas.server.tables import clean_name
 from fracas.server.theatre.access import asked_for, scenes_for
 from fracas.server.theatre.comments import Full, Writer, add_comment, comments_on, delete_comment, placed

@@ -48,8 +48,8 @@ from fracas.server.frames import (
     TableCard,
     TakeSeat,
 )
-from fracas.server.people.door import person_at
 from fracas.server.people.ratings import rating_of, why_unrated
+from fracas.server.people.signed_in import person_at
 from fracas.server.room.listing import Listing
 from fracas.server.room.quick import quick_match
 from fracas.server.room.wishes import QuickMatch

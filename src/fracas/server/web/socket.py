@@ -38,8 +38,8 @@ from fracas.server.frames import (
 )
 from fracas.server.lesson import LessonTable, open_lesson
 from fracas.server.people.accounts import Accounts
-from fracas.server.people.door import signed_in
 from fracas.server.people.ratings import START
+from fracas.server.people.signed_in import signed_in
 from fracas.server.puzzle.frames import Guess, Solve, Verdict
 from fracas.server.puzzle.ratings import rate_try
 from fracas.server.puzzle.table import PuzzleTable, open_puzzle

@@ -12,7 +12,7 @@ import msgspec
 
 from fracas.server.theatre.jobs import FAILED, FINE, PART, Job
 
-__all__ = ["Busy", "CannotDo", "Desk"]
+__all__ = ["Busy", "CannotDo", "ReplayPool"]
 
 _WAITING = 16  # who comes then is told to come again
 
@@ -25,7 +25,7 @@ class Busy(Exception):
     """Too much is being done already."""
 
 
-class Desk:
+class ReplayPool:
     """At most `workers` processes at once."""
 
     def __init__(self, workers: int, within_s: float) -> None:

@@ -13,14 +13,14 @@ from fracas.kernel.game import Game
 from fracas.lessons.files import LessonError
 from fracas.match.registry import all_games, find_game
 
-__all__ = ["Command", "Shelf", "Tongues"]
+__all__ = ["Command", "FileKind", "ToldIn"]
 
 FOUND_WRONG = 1
 
 Command = Callable[[str, Any, str, Any], argparse.ArgumentParser]
 
 
-class OnShelf(Protocol):
+class Listed(Protocol):
     """A lesson or a puzzle: what every file has."""
 
     @property
@@ -29,10 +29,10 @@ class OnShelf(Protocol):
     def game(self) -> str: ...
 
 
-T = TypeVar("T", bound=OnShelf)
+T = TypeVar("T", bound=Listed)
 
 
-class Tongues(msgspec.Struct, Generic[T], frozen=True):
+class ToldIn(msgspec.Struct, Generic[T], frozen=True):
     """The languages that files of a kind can be told in, the one they are written in first."""
 
     names: tuple[str, ...]
@@ -43,7 +43,7 @@ class Tongues(msgspec.Struct, Generic[T], frozen=True):
         parser.add_argument("--lang", choices=self.names, default=first, help=f"in which it is told ({first})")
 
 
-class Shelf(msgspec.Struct, Generic[T], frozen=True):
+class FileKind(msgspec.Struct, Generic[T], frozen=True):
     """Where the files of one kind are, and what is told of each."""
 
     word: str  # what one is called
@@ -53,24 +53,24 @@ class Shelf(msgspec.Struct, Generic[T], frozen=True):
     check: Callable[[T], str]  # how it went; a LessonError if it is wrong
     line: Callable[[T], str]  # in a list
     fields: tuple[str, ...]  # in a list for programs
-    tongues: Tongues[T]
+    told_in: ToldIn[T]
 
     def add_commands(self, where: Any, command: Command, play: Callable[[T, str], int], says: dict[str, str]) -> Any:
         """Add list, check and play, with the helps in `says`; `play` takes one in the terminal, in a language."""
         found = where.add_parser(self.word, help=says["all"]).add_subparsers(metavar="COMMAND", required=True)
         listed = command("list", self._list, f"list the {self.word}s", found)
         listed.add_argument("game", nargs="*", metavar="GAME", help="of these games (all)")
-        self.tongues.add(listed)
+        self.told_in.add(listed)
         check = command("check", self._check, says["check"], found)
         check.add_argument("what", nargs="*", metavar="GAME|FILE", help=f"games, or {self.word} files (all games)")
         take = command("play", lambda args: play(self._chosen(args), args.lang), says["play"], found)
         take.add_argument("what", metavar="GAME|FILE", help=f"a game, or a {self.word} file")
         take.add_argument("name", nargs="?", metavar="NAME", help="which (the game's first)")
-        self.tongues.add(take)
+        self.told_in.add(take)
         return found
 
     def _chosen(self, args: argparse.Namespace) -> T:
-        return self.tongues.told(self._named(args), args.lang)
+        return self.told_in.told(self._named(args), args.lang)
 
     def _named(self, args: argparse.Namespace) -> T:
         if args.json:
@@ -87,7 +87,7 @@ class Shelf(msgspec.Struct, Generic[T], frozen=True):
 
     def _list(self, args: argparse.Namespace) -> int:
         games = [find_game(name) for name in args.game] or all_games()
-        found = [self.tongues.told(one, args.lang) for game in games for one in self.of_game(game)]
+        found = [self.told_in.told(one, args.lang) for game in games for one in self.of_game(game)]
         if args.json:
             told = [{field: getattr(one, field) for field in self.fields} for one in found]
             print(msgspec.json.encode(told).decode())

@@ -15,10 +15,10 @@ from msgspec import Struct
 from fracas.kernel.game import Game
 from fracas.server.theatre.frames import Scene
 
-__all__ = ["AHEAD", "Shelf", "Shown", "marks_in", "part_of", "place_at", "shown"]
+__all__ = ["AHEAD", "RecentShows", "Shown", "marks_in", "part_of", "place_at", "shown"]
 
 AHEAD = 24  # scenes that are sent before they are reached, so that a show runs on; never the last
-_MOST_BYTES = 64_000_000  # of all scenes on the shelf
+_MOST_BYTES = 64_000_000  # of all scenes that are kept
 
 
 class _Tag(Struct, frozen=True):
@@ -29,14 +29,14 @@ _tags = msgspec.json.Decoder(list[_Tag])
 
 
 class Shown(Struct, frozen=True):
-    """A whole show on the shelf: its scenes, and where something ends."""
+    """A whole show that are kept: its scenes, and where something ends."""
 
     scenes: list[Scene]
     marks: tuple[int, ...]
     size: int
 
 
-class Shelf:
+class RecentShows:
     """Whoever watches asks for the next part soon: what was made for the last one is still there."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Shelf:
         self._size = 0
 
     async def show(self, table: str, view: str, make: Callable[[], Awaitable[Shown]]) -> Shown:
-        """A show from the shelf, or a new one; a finished match never changes."""
+        """A show that is kept, or a new one; a finished match never changes."""
         found = self._shows.get((table, view))
         if found is None:
             found = await make()
@@ -62,7 +62,7 @@ class Shelf:
 
 
 def shown(game: Game[Any] | None, scenes: list[Scene]) -> Shown:
-    """Scenes as they are kept on the shelf."""
+    """Scenes as they are kept that are kept."""
     size = sum(len(scene.view) + len(scene.events) for scene in scenes)
     return Shown(scenes, () if game is None else marks_in(game, scenes), size)
 

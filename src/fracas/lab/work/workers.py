@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from fracas.kernel.game import SetupError
 from fracas.match.registry import PACKAGE
 
-__all__ = ["Ended", "Processes", "WorkError", "Yard", "by_parcels", "in_order", "timed", "workshop", "yard_for"]
+__all__ = ["Ended", "Processes", "WorkError", "Workers", "by_parcels", "in_order", "timed", "workers_for", "workshop"]
 
 AHEAD = 3  # tasks under way for each worker: one it does, and two that wait for it
 SHARES = 4  # a parcel is this part of what is left for one worker,
@@ -35,10 +35,10 @@ class WorkError(SetupError):
     """The work cannot go on: workers die again and again, or are not what they must be."""
 
 
-class Yard(Protocol):
+class Workers(Protocol):
     """Workers; `far` says that they may be on other machines, where this one's files are not."""
 
-    workers: int
+    count: int
     far: bool
 
     def send(self, number: int, do: Do, task: tuple[Any, ...]) -> None:
@@ -75,23 +75,23 @@ class Pace:
         return max(1, min(share, left // workers))
 
 
-def by_parcels(yard: Yard, do: Do, what: tuple[Any, ...], pieces: range) -> Iterator[Any]:
+def by_parcels(workers: Workers, do: Do, what: tuple[Any, ...], pieces: range) -> Iterator[Any]:
     """Do some pieces a time: `do(*what, some)`. The results are those of the parcels, in order."""
     pace = Pace()
 
     def parcels() -> Iterator[tuple[Any, ...]]:
         left = pieces
         while left:
-            size = pace.size(len(left), yard.workers)
+            size = pace.size(len(left), workers.count)
             pace.sizes.append(size)
             yield (*what, left[:size])
             left = left[size:]
 
-    return in_order(yard, do, parcels(), pace.note)
+    return in_order(workers, do, parcels(), pace.note)
 
 
 def in_order(
-    yard: Yard, do: Do, tasks: Iterable[tuple[Any, ...]], note: Note = lambda number, seconds: None
+    workers: Workers, do: Do, tasks: Iterable[tuple[Any, ...]], note: Note = lambda number, seconds: None
 ) -> Iterator[Any]:
     """The results of all tasks, in the order of the tasks; `note` is told how long each has taken."""
     todo = enumerate(tasks)
@@ -99,16 +99,16 @@ def in_order(
     under_way = turn = 0
     more = True
     while True:
-        while more and under_way < AHEAD * yard.workers:
+        while more and under_way < AHEAD * workers.count:
             number, task = next(todo, (0, None))
             if task is None:
                 more = False
                 break
-            yard.send(number, do, task)
+            workers.send(number, do, task)
             under_way += 1
         if not under_way:
             return
-        for number, seconds, result in yard.wait():
+        for number, seconds, result in workers.wait():
             note(number, seconds)
             early[number] = result
             under_way -= 1
@@ -118,7 +118,7 @@ def in_order(
 
 
 @contextmanager
-def yard_for(game: str, module: str, jobs: int, cluster: str | None = None) -> Iterator[Yard]:
+def workers_for(game: str, module: str, jobs: int, cluster: str | None = None) -> Iterator[Workers]:
     """Workers that have loaded a module and a game; tasks not done at the end of the block are dropped."""
     if cluster is None:
         made = Processes(jobs, module, f"{PACKAGE}.{game}")
@@ -142,7 +142,7 @@ class Processes:
     far = False
 
     def __init__(self, jobs: int, *modules: str) -> None:
-        self.workers = jobs
+        self.count = jobs
         self._modules = modules
         self._sent: dict[Future[tuple[float, Any]], tuple[int, Do, tuple[Any, ...]]] = {}
         self._died = 0
@@ -179,7 +179,7 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=workshop(*self._modules))
+        return ProcessPoolExecutor(self.count, mp_context=workshop(*self._modules))
 
     def _again(self) -> None:
         """One process was killed, and with it the whole pool: a new one does what has not ended."""
