@@ -71,7 +71,8 @@ def test_cards_and_errors_come_in_the_language_that_is_asked_for(arena: Arena) -
     )
     assert arena.get("/api/tables/nothing").json()["detail"] == "there is no table nothing"
     broken = b'{"game": "\xff"}'
-    unread = httpx.post(f"{arena.http}/api/tables", content=broken, headers=french | {"content-type": "application/json"})
+    headers = french | {"content-type": "application/json"}
+    unread = httpx.post(f"{arena.http}/api/tables", content=broken, headers=headers)
     assert unread.status_code == 400 and "JSON en UTF-8" in unread.json()["detail"]
 
 
