@@ -38,6 +38,17 @@ QUIET = {"HeaderParameter", "_log", "create_task", "note", "print"}
 QUIET |= {"BotFailed", "EOFError", "OSError", "RuntimeError", "StoreError", "SystemExit", "TypeError"}
 # SQL, headers, HTML, the name of a connection, a place in the code.
 NO_SENTENCE = re.compile(r"(SELECT|INSERT|UPDATE|DELETE|default-src|<!doctype) |fracas \{\}$|\{\} at \{\}$")
+# Lines that code elsewhere puts together of parts: of a level, and of a mistake in a pack, in msgspec's words.
+PUT_TOGETHER = {
+    "Level {}, {}. {}",
+    "{}, line {}: {}: {}",
+    "{}, line {}: {}: {}; found {}",
+    "{}, line {}: {}: {}; found {}; allowed: {}",
+    "Invalid enum value {}",
+    "Expected `{}`, got `{}`",
+    "Object contains unknown field `{}`",
+    "Object missing required field `{}`",
+}
 FIELD = re.compile(r"\{\w+\}")
 # Two words in a row, or something filled in beside one.
 WORDS = re.compile(r"[A-Za-z’']+ [A-Za-z’']{2,}|\{\} [a-z]{2,}|[a-z]{2,} \{\}|[a-z]{2,}: \{\}")
@@ -113,7 +124,7 @@ def test_every_sentence_of_the_server_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_sentence_that_nobody_says_any_more_is_not_kept(language: str) -> None:
-    shapes = {FIELD.sub("{}", line) for line in house_in(language).said} - {"Level {}, {}. {}", "{}: {}"}
+    shapes = {FIELD.sub("{}", line) for line in house_in(language).said} - PUT_TOGETHER
     titles = [bot_kind(bot).title for bot in bot_ids()]
     spoken = [line for _, line in said()] + [FIELD.sub("{}", line) for line in of_bots()] + titles
     stale = [shape for shape in shapes if WORDS.search(shape) and not any(shape in line for line in spoken)]
@@ -130,3 +141,9 @@ def refuse(name: str, late: bool) -> str:
     found = [line for _, line in sentences(ast.parse(code))]
     assert found == ["seat: {} sleeps{}", " since {} o clock", "not one"]
     assert [line for line in found if translated(filled(line), "fr") == filled(line)] == found
+
+
+def test_a_mistake_in_a_pack_is_told_in_french() -> None:
+    english = "items.toml, line 4: $.item[0].type: Invalid enum value 'Wepon'; found 'Wepon'; allowed: Food, Wall"
+    french = translated(english, "fr")
+    assert "ligne 4" in french and "valeur inconnue" in french and "permis" in french
