@@ -44,7 +44,8 @@
     }
     const over = document.elementFromPoint(x, y);
     if (!over || over.contains(words) || words.contains(over)) return null;
-    if (over.matches("button") && !over.innerText && /, 0\)$/.test(style(over).backgroundColor)) return null; // a pane to press
+    const own = [...over.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    if (over.matches("button") && !own && /, 0\)$/.test(style(over).backgroundColor)) return null; // a pane to press
     if (over.parentElement === words.parentElement) return null; // letters of two lines reach into each other's box
     const button = words.closest("button, a, label");
     if (button && (button.contains(over) || over.contains(button))) return null;

@@ -150,7 +150,7 @@ def open_at(browser: Browser, url: str, seat: dict[str, Any], theme: str, size: 
         context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(json.dumps(value))})")
     page = context.new_page()
     page.goto(f"{url}/table/{seat['table']}")
-    page.locator('section[aria-label="Prompt"]:not([data-prompt=""])').wait_for()
+    page.locator('section[data-prompt]:not([data-prompt=""])').wait_for()  # in any language
     page.wait_for_timeout(600)  # portraits and fonts
     return page
 

@@ -59,6 +59,12 @@ describe("a book in another language", () => {
     expect(heard("You are watching.", text)).toBe("You are watching.");
     expect(heard("There is no seat 7.", {})).toBe("There is no seat 7.");
   });
+
+  test("finds the most telling line, and the line within it", () => {
+    const said = { "{what}: {why}": "{what} -> {why}", "say: {why}": "dire : {why}", "too much": "trop" };
+    expect(heard("say: too much", { house: { said } })).toBe("dire : trop");
+    expect(heard("see: too much", { house: { said } })).toBe("see -> trop");
+  });
 });
 
 test("a form goes with its number", () => {

@@ -162,13 +162,28 @@ function inWords(content: Tables, text: Fields): Tables {
 export function heard(line: string, text: Fields): string {
   const said = ((text.house as Fields | undefined)?.said ?? {}) as Record<string, string>;
   if (Object.hasOwn(said, line)) return said[line]!;
-  for (const [english, own] of Object.entries(said)) {
-    if (!english.includes("{")) continue;
-    const pattern = english.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{(\w+)\}/g, "(?<$1>.+?)");
-    const found = new RegExp(`^${pattern}$`, "s").exec(line)?.groups;
-    if (found) return own.replaceAll(/\{(\w+)\}/g, (_, name: string) => found[name] ?? "");
+  for (const [pattern, own] of patterns(said)) {
+    const found = pattern.exec(line)?.groups;
+    // A reason within a line is a line itself.
+    if (found) return own.replaceAll(FIELD, (_, name: string) => heard(found[name] ?? "", text));
   }
   return line;
+}
+
+const FIELD = /\{(\w+)\}/g;
+const known = new WeakMap<Record<string, string>, [RegExp, string][]>();
+
+/** Lines with fields, those with the most of their own words first, as the server looks for them (languages/house.py). */
+function patterns(said: Record<string, string>): [RegExp, string][] {
+  let found = known.get(said);
+  if (!found) {
+    const own = (line: string): number => line.replaceAll(FIELD, "").length;
+    const lines = Object.entries(said).filter(([english]) => english.includes("{"));
+    lines.sort(([one], [other]) => own(other) - own(one));
+    const shape = (english: string): string => english.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(FIELD, "(?<$1>.+?)");
+    known.set(said, (found = lines.map(([english, line]) => [new RegExp(`^${shape(english)}$`, "s"), line])));
+  }
+  return found;
 }
 
 /** How many teams an option makes ([teams] of text.toml); 0 if everybody plays alone. */

@@ -11,8 +11,11 @@ from playwright.sync_api import Page, expect
 from browser.ring import OPTION, poster
 from browser.served import Server
 
-# Presses that a hand makes; the page is never loaded anew on the way, so the number stays.
-COUNT = "addEventListener('click', (event) => (window.presses = (window.presses ?? 0) + event.isTrusted), true)"
+# Presses that a hand makes; the page is never loaded anew on the way, so the number stays. Counted at the document:
+# one that Playwright takes back, because something moved under it, ends at the window.
+COUNT = (
+    "document.addEventListener('click', (event) => (window.presses = (window.presses ?? 0) + event.isTrusted), true)"
+)
 MOST_CLICKS = {"first decision": 1, "invitation": 1, "replay": 5}
 MOST_SECONDS = 30.0  # each, on a busy machine
 

@@ -167,6 +167,7 @@ def test_over_plain_http_no_passphrase_is_asked_for_and_guests_play(arena: Arena
     sign_up(at_home, "Dan")
     phone = device(arena, **AFAR)
     assert "plain HTTP" in phone.get("/api/me").json()["why_not"]
+    assert "simple HTTP" in device(arena, **AFAR, **{"accept-language": "fr"}).get("/api/me").json()["why_not"]
     for refused in (sign_up(phone, "Dora"), enter(phone, "Dan")):
         assert refused.status_code == 403 and "plain HTTP" in refused.json()["detail"]
     # Nor is a cookie believed that somebody could have read there.

@@ -70,6 +70,10 @@ def test_cards_and_errors_come_in_the_language_that_is_asked_for(arena: Arena) -
         == "il n’y a pas de table nothing"
     )
     assert arena.get("/api/tables/nothing").json()["detail"] == "there is no table nothing"
+    broken = b'{"game": "\xff"}'
+    headers = french | {"content-type": "application/json"}
+    unread = httpx.post(f"{arena.http}/api/tables", content=broken, headers=headers)
+    assert unread.status_code == 400 and "JSON en UTF-8" in unread.json()["detail"]
 
 
 def test_a_table_fills_seat_by_seat_and_begins(arena: Arena) -> None:

@@ -8,7 +8,7 @@ import { DomStage } from "../stage";
 import { TOO_FAST } from "../stop";
 import type { SoundName, TableModule } from "../table";
 import { allInWords, speakOf } from "../said";
-import { Book } from "../text";
+import { Book, heard } from "../text";
 import { marksOf, nextMark, sameMoment, withPlaces } from "./reel";
 import type { Part } from "./show";
 
@@ -78,6 +78,11 @@ export class Theatre {
 
   get ended(): boolean {
     return this.at === this.last && !this.picture.busy;
+  }
+
+  /** What is odd about the record, in the language of the page. */
+  get note(): string {
+    return heard(this.show.note ?? "", this.card.text);
   }
 
   readonly marks = $derived.by(() => withPlaces(marksOf(this.book, this.show.scenes), this.show.marks ?? [], this.show.scenes.length));

@@ -11,13 +11,13 @@ from fracas.bots.hint import SENTENCES
 from fracas.bots.review.judge import VERDICTS
 from fracas.kernel.refusal import Refusal
 from fracas.languages.check import Lack, line_faults
-from fracas.languages.overlay import ENGLISH, game_in, house_in
+from fracas.languages.overlay import ENGLISH, game_in, house_in, language_of
 from fracas.match.match import Match
 from fracas.match.nouns import Refused
 from fracas.match.text import HOUSE, SAYINGS, line_for_refusal
 from fracas.puzzles.files import SAYS
 
-__all__ = ["house_faults", "house_missing", "refusal_in", "translated"]
+__all__ = ["heard_in", "house_faults", "house_missing", "of_bots", "refusal_in", "translated"]
 
 _FIELD = re.compile(r"\{(\w+)\}")
 
@@ -29,7 +29,7 @@ def house_missing(language: str) -> list[Lack]:
     for table, english in _english().items():
         own = getattr(house, table)
         found += [Lack(file, f"{table}.{key}", line) for key, line in english.items() if key not in own]
-    return found + [Lack(file, "said", line) for line in _of_bots() if translated(line, language) == line]
+    return found + [Lack(file, "said", line) for line in of_bots() if translated(line, language) == line]
 
 
 def house_faults(language: str) -> list[str]:
@@ -50,7 +50,7 @@ def _english() -> dict[str, Mapping[str, str]]:
     return lines | {"puzzles": SAYS, "terminal": house_in(ENGLISH).terminal}
 
 
-def _of_bots() -> list[str]:
+def of_bots() -> list[str]:
     """What bots are and say. Their names stay, as those of games do, where nothing is said of them."""
     sheets = [sheet_of(level) for level in level_ids()]
     said = [line for one in sheets for line in (one.style, one.brief, one.line)]
@@ -70,6 +70,11 @@ def translated(line: str, language: str) -> str:
         if found := pattern.fullmatch(line):
             return _FIELD.sub(lambda field: translated(found[field[1]], language), own)
     return line
+
+
+def heard_in(wish: str | None, line: str) -> str:
+    """A whole line of the house in the language that a request wishes for."""
+    return translated(line, language_of(wish or ""))
 
 
 @cache

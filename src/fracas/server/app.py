@@ -19,8 +19,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from fracas import __version__
-from fracas.languages import language_of
-from fracas.languages.house import translated
+from fracas.languages.house import heard_in
 from fracas.server.data.place import UNUSABLE, database_url, why_unusable
 from fracas.server.deals.routes import deals
 from fracas.server.errors import where
@@ -233,24 +232,30 @@ def _problem(request: Request[Any, Any, Any], error: HTTPException) -> Response[
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         wrong = [f"{one.get('key', '')}: {one.get('message', '')}".removeprefix(": ") for one in error.extra]
         detail = "; ".join(wrong) or detail
-    said = translated(detail, language_of(request.headers.get("accept-language", "")))
-    return Response(Problem(error.status_code, said), status_code=error.status_code, headers=error.headers)
+    answer = _told(request, error.status_code, detail)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
-def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
-    return Response(Problem(400, "the body is no JSON in UTF-8, or it is too deep"), status_code=400)
+def _told(request: Request[Any, Any, Any], status: int, why: str) -> Response[Problem]:
+    """Why a request was refused, in the language of whoever asked."""
+    return Response(Problem(status, heard_in(request.headers.get("accept-language"), why)), status_code=status)
 
 
-def _not_stored(_request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
+def _unreadable(request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    return _told(request, 400, "the body is no JSON in UTF-8, or it is too deep")
+
+
+def _not_stored(request: Request[Any, Any, Any], error: StoreError) -> Response[Problem]:
     _log.error("the store failed: %s", where(error))
-    return Response(Problem(503, "the store failed; try again in a moment"), status_code=503)
+    return _told(request, 503, "the store failed; try again in a moment")
 
 
 def _broke(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Whatever else goes wrong: the log gets the place, and the asker no more than that it did."""
     _log.error("a request broke: %s %s", request.method, where(error))
-    return Response(Problem(500, "something broke; try again"), status_code=500)
+    return _told(request, 500, "something broke; try again")
 
 
-def _closed(_request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:
-    return Response(Problem(503, str(error)), status_code=503)
+def _closed(request: Request[Any, Any, Any], error: TableClosed) -> Response[Problem]:
+    return _told(request, 503, str(error))

@@ -99,10 +99,16 @@ def default_cover(choices: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[int
     return min((pair for pair in pairs if pair[0] != pair[1]), default=min(pairs))
 
 
+_FAR_COVER = (
+    "Cover in Zone {} is not next to the Crew's spawn (KC-8.14)",
+    "Cover in Zone {} is not next to the Rivals' spawn (KC-8.14)",
+)
+
+
 def _cover_faults(cover: tuple[int, int], choices: tuple[tuple[int, ...], tuple[int, ...]]) -> list[str]:
     faults = [
-        f"Cover in Zone {zone} is not next to the {side}'s spawn (KC-8.14)"
-        for zone, allowed, side in zip(cover, choices, ("Crew", "Rivals"), strict=True)
+        fault.format(zone)
+        for zone, allowed, fault in zip(cover, choices, _FAR_COVER, strict=True)
         if zone not in allowed
     ]
     if not faults and cover[0] == cover[1] and default_cover(choices)[0] != default_cover(choices)[1]:

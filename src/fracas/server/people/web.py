@@ -19,6 +19,7 @@ from litestar.params import JSONBody
 
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.languages.house import heard_in
 from fracas.match.registry import find_game
 from fracas.server.host.logs import note
 from fracas.server.people.accounts import LASTS_MS, Account, AccountError, Accounts
@@ -67,7 +68,11 @@ async def show(request: Asked, state: State) -> Response[Me]:
     """Who is signed in here."""
     account = await signed_in(request)
     card = None if account is None else await state.accounts.card(account)
-    return Response(Me(card, why_no_passphrase(request)), headers=_NO_STORE)
+    return Response(Me(card, _why_not(request)), headers=_NO_STORE)
+
+
+def _why_not(request: Asked) -> str:
+    return heard_in(request.headers.get("accept-language"), why_no_passphrase(request))
 
 
 @post("/new", guards=[*_by_hand, at_times("accounts", "too many accounts were made")])
@@ -103,7 +108,7 @@ async def leave(data: JSONBody[SignOut], request: Asked, state: State) -> Respon
     account = await signed_in(request)
     if account is not None:
         await state.accounts.leave(account, request.cookies[COOKIE], everywhere=data.everywhere)
-    return Response(Me(None, why_no_passphrase(request)), cookies=[_cookie(request, "", 0)], headers=_NO_STORE)
+    return Response(Me(None, _why_not(request)), cookies=[_cookie(request, "", 0)], headers=_NO_STORE)
 
 
 @post("/passphrase", guards=_by_word, status_code=200)
@@ -174,7 +179,7 @@ async def delete(data: JSONBody[Farewell], request: Asked, state: State) -> Resp
 
 
 @get("/api/best/{game:str}/{mode:str}", guards=[at_times("reads", "too much was fetched")])
-async def best_of(game: str, mode: str, state: State) -> Best:
+async def best_of(game: str, mode: str, request: Asked, state: State) -> Best:
     """The best of a mode, bots among them."""
     try:
         found = find_game(game)
@@ -182,7 +187,7 @@ async def best_of(game: str, mode: str, state: State) -> Best:
     except SetupError as error:
         raise HTTPException(str(error), status_code=404) from None
     if found.lobby.together or mode in found.lobby.unrated or max(found.mode(mode).seats) < 2:
-        return Best((), "This is not played for a rating.")
+        return Best((), heard_in(request.headers.get("accept-language"), "This is not played for a rating."))
     return Best(await best(state.tables.store, setup))
 
 
