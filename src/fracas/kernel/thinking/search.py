@@ -35,6 +35,7 @@ SELDOM: Final = 0.05  # of a mix by regret matching: what is this much rarer tha
 SHARP: Final = 8.0  # without it, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
 FACTOR: Final = 1_000_003
+RIVALS: Final = 60  # of a hundred answers in real time: how many arrive only after another seat's
 REDEALT: Final = 3  # times at most that a world is dealt again in which the others would have answered otherwise
 
 
@@ -123,7 +124,7 @@ class Search:
         self.deepest: i64 = DEEPEST
         self.worths: list[float] = [0.0] * 64
         self.redealt: i64 = REDEALT
-        self.rivals: i64 = 0  # of a hundred answers in real time, before how many another seat's arrives
+        self.rivals: i64 = RIVALS
         world.redeal(seat, self.luck)
         asked = world.pending()
         options = world.options(seat)
