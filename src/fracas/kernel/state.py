@@ -102,9 +102,9 @@ class State:
         raise NotImplementedError
 
     def plausible(self, seat: i64, chance: Chance) -> bool:
-        """Whether the others' last answers that the seat saw are what rules of thumb would have answered, in this world.
+        """Whether in this world rules of thumb would have answered what the seat saw the others answer last.
 
-        Asked of redealt worlds only. One that is not plausible is dealt again a few times.
+        Asked of redealt worlds only, and changes nothing. One that is not plausible is dealt again a few times.
         """
         return True
 

@@ -213,7 +213,7 @@ class Search:
             self.duel.note(hand, reply, at, self.worths[self.seat])
 
     def deal(self, world: State) -> None:
-        """Make it a world that fits what the seat knows; rather one in which the others would have answered as they did."""
+        """Make it a world that fits what the seat knows, and rather one that fits what the others did."""
         world.redeal(self.seat, self.luck)
         n: i64 = 0
         while n < self.redealt and not world.plausible(self.seat, self.luck):
@@ -366,7 +366,7 @@ class Search:
         return [(share / most) ** self.sharp for share in shares]
 
     def clearly(self, found: Arm) -> Arm:
-        """The arm, or that of the rules of thumb if the trials do not tell the two apart, whatever it takes them for."""
+        """The arm, or that of the rules of thumb if the trials do not tell the two apart; charm does not count here."""
         root = self.root
         for arm in root.arms:
             if arm.code == self.habit and arm.tried and found.tried:
