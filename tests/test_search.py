@@ -146,7 +146,7 @@ def test_what_the_others_did_tells_what_they_hold() -> None:
         if not believing:
             search.redealt = 0
         search.think(200)
-        worth = search.root.total / search.root.tried
+        worth = search.root.total / float(search.root.tried)
         assert worth > 0.85 if believing else 0.35 < worth < 0.65
 
 
@@ -188,7 +188,7 @@ def test_in_real_time_nothing_is_mixed_and_others_may_be_faster() -> None:
         search.think(200)
         assert search.live and not search.side_by_side
         arm = search.root.arms[1]
-        worths.append(arm.total / arm.tried)
+        worths.append(arm.total / float(arm.tried))
     assert worths == [0.0, 1.0]
 
 
