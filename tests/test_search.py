@@ -53,7 +53,7 @@ class Pennies(State):
         return 1 - first if seat else first
 
     def value(self, seat: i64) -> float:
-        return 0.5
+        return self.score(seat) if self.over() else 0.5
 
     def copy(self) -> Pennies:
         twin = Pennies()
@@ -113,6 +113,83 @@ def test_a_sealed_answer_of_another_is_asked_again() -> None:
         search.think(100)
         found.append([arm.tried for arm in search.root.arms])
     assert found[0] == found[1]
+
+
+class Told(Pennies):
+    """The other has told what it holds: rules of thumb tell the truth. To answer what it holds wins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held = 0
+
+    def score(self, seat: i64) -> float:
+        return float((self.said[0] == self.held) == (seat == 0))
+
+    def copy(self) -> Told:
+        twin = Told()
+        twin.said, twin.held = self.said.copy(), self.held
+        return twin
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        super().redeal(seat, chance)
+        self.held = chance.below(2)
+
+    def plausible(self, seat: i64, chance: Chance) -> bool:
+        return self.held == 1
+
+
+def test_what_the_others_did_tells_what_they_hold() -> None:
+    world = Told()
+    world.said[1] = 0
+    for believing in (True, False):
+        search = Search(world.copy(), 0, 3, 4, False)
+        if not believing:
+            search.redealt = 0
+        search.think(200)
+        worth = search.root.total / float(search.root.tried)
+        assert worth > 0.85 if believing else 0.35 < worth < 0.65
+
+
+class Race(Pennies):
+    """Real time: both are asked until somebody has answered 1; it wins if the other has answered 0 before."""
+
+    def pending(self) -> i64:
+        return 0 if self.over() else 3
+
+    def options(self, seat: i64) -> tuple[int, ...]:
+        return () if self.over() else (0, 1)
+
+    def over(self) -> bool:
+        return 1 in self.said
+
+    def score(self, seat: i64) -> float:
+        first = 0 if self.said[0] == 1 else 1
+        won = float(self.said[1 - first] == 0)
+        return won if seat == first else 1 - won
+
+    def copy(self) -> Race:
+        twin = Race()
+        twin.said = self.said.copy()
+        return twin
+
+    def redeal(self, seat: i64, chance: Chance) -> None:
+        """Nothing is hidden."""
+
+    def policy(self, seat: i64, chance: Chance) -> i64:
+        return 0
+
+
+def test_in_real_time_nothing_is_mixed_and_others_may_be_faster() -> None:
+    """To answer 1 wins at once if the other has answered: if nobody can be faster, it is too early for that."""
+    worths = []
+    for rivals in (0, 100):
+        search = Search(Race(), 0, 5, 4, False)
+        search.rivals = rivals
+        search.think(200)
+        assert search.live and not search.side_by_side
+        arm = search.root.arms[1]
+        worths.append(arm.total / float(arm.tried))
+    assert worths == [0.0, 1.0]
 
 
 def toy_match(seed: str) -> Match:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,10 +13,12 @@ from msgspec import Raw
 from fracas import bots, cli
 from fracas.bots.level import Level, sheets, taste_of
 from fracas.kernel.chance import Chance
-from fracas.kernel.game import SetupError
+from fracas.kernel.game import Game, SetupError
 from fracas.kernel.wire import SeatSetup, Setup
+from fracas.lab.laws.builds import is_compiled
 from fracas.lab.strength.compare import compare, contest
 from fracas.lab.strength.ladder import ladder, markdown, ratings
+from fracas.lab.strength.pace import pace
 from fracas.match.match import Match
 from fracas.match.registry import all_games, find_game
 from fracas.server.bots.pool import BotRequest
@@ -130,6 +134,34 @@ def test_ratings_of_known_results() -> None:
 def test_levels_can_be_told_apart_in_small() -> None:
     found = compare(contest(find_game("dagupukito"), ("level4", "level1"), matches=120, seed="t"))
     assert found.verdict == "stronger"
+
+
+@pytest.mark.one_build
+def test_partners_can_be_told_apart_in_small() -> None:
+    """Double Rumble: the second level knows some rules of thumb, the first none."""
+    found = compare(contest(find_game("double_rumble"), ("level2", "level1"), matches=120, seed="t"))
+    assert found.verdict == "stronger"
+
+
+@pytest.mark.one_build
+def test_in_real_time_thinking_beats_greedy_in_small() -> None:
+    one = contest(find_game("brawl"), ("level5:60", "greedy"), matches=20, seed="t", mode="tournament")
+    assert compare(one, whole=True).share > 0.65
+
+
+@pytest.mark.one_build
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_level_3_decides_in_two_milliseconds(game: Game[Any]) -> None:
+    found = pace(game, "level3", matches=1, seed="t")
+    assert found.decisions > 20
+    assert found.median < (2 if is_compiled() else 200), found
+
+
+def test_the_pace_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["lab", "pace", "informed", "dagupukito", "--mode", "duel"]) == 0
+    assert re.search(r"informed, \d+ decisions, .*\n  mean \d+\.\d\d ms, median ", capsys.readouterr().out)
+    assert cli.main(["lab", "pace", "nobody", "dagupukito"]) == 2
+    assert "no bot 'nobody'" in capsys.readouterr().err
 
 
 @pytest.mark.one_build

@@ -101,6 +101,13 @@ class State:
         """
         raise NotImplementedError
 
+    def plausible(self, seat: i64, chance: Chance) -> bool:
+        """Whether in this world rules of thumb would have answered what the seat saw the others answer last.
+
+        Asked of redealt worlds only, and changes nothing. One that is not plausible is dealt again a few times.
+        """
+        return True
+
     def plays_for(self, seat: i64) -> i64:
         """The side a seat plays for, from 0. Partners without a foe among the seats are all on side 0."""
         return seat

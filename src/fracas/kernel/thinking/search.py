@@ -35,6 +35,8 @@ SELDOM: Final = 0.05  # of a mix by regret matching: what is this much rarer tha
 SHARP: Final = 8.0  # without it, shares of trials are drawn to this power: trials also go where nothing is to be gained
 HASHED: Final = (1 << 60) - 1
 FACTOR: Final = 1_000_003
+RIVALS: Final = 60  # of a hundred answers in real time: how many arrive only after another seat's
+REDEALT: Final = 3  # times at most that a world is dealt again in which the others would have answered otherwise
 
 
 class Taste:
@@ -121,10 +123,13 @@ class Search:
         self.taste: Taste | None = taste
         self.deepest: i64 = DEEPEST
         self.worths: list[float] = [0.0] * 64
+        self.redealt: i64 = REDEALT
+        self.rivals: i64 = RIVALS
         world.redeal(seat, self.luck)
         asked = world.pending()
-        self.side_by_side: bool = asked & (asked - 1) != 0
         options = world.options(seat)
+        self.live: bool = stays_open(world, seat, options)
+        self.side_by_side: bool = asked & (asked - 1) != 0 and not self.live
         if taste is not None and taste.overlooks < SEES_ALL:
             options = seen_of(world, seat, options, taste.overlooks)
         elif sense:
@@ -156,12 +161,13 @@ class Search:
             self.seeds.append(self.mind.below(1 << 30))
         self.luck.reseed(self.seeds[first.tried])
         world = self.world.copy()
-        world.redeal(self.seat, self.luck)
+        self.deal(world)
         path: list[Node] = [self.root]
         taken: list[Arm] = [first]
         history: list[int] = [0] * 64
         history[self.seat] = first.code + 1
-        world.answer(self.seat, first.code, self.luck, self.out)
+        if not self.rivals or not self.live or self.in_time(world, first.code):
+            world.answer(self.seat, first.code, self.luck, self.out)
         depth: i64 = 1
         hand: i64 = -1  # what the other of two holds, and what it answers
         reply: i64 = 0
@@ -205,6 +211,24 @@ class Search:
         self.note(world, path, taken)
         if self.duel is not None and hand >= 0:
             self.duel.note(hand, reply, at, self.worths[self.seat])
+
+    def deal(self, world: State) -> None:
+        """Make it a world that fits what the seat knows, and rather one that fits what the others did."""
+        world.redeal(self.seat, self.luck)
+        n: i64 = 0
+        while n < self.redealt and not world.plausible(self.seat, self.luck):
+            world.redeal(self.seat, self.luck)
+            n += 1
+
+    def in_time(self, world: State, code: i64) -> bool:
+        """Real time: what others have decided may arrive first. False if the answer can then no longer be given."""
+        others = world.pending() & ~(1 << self.seat)
+        while others:
+            seat = lowest(others)
+            others &= others - 1
+            if self.luck.below(100) < self.rivals and world.pending() >> seat & 1 and world.options(seat):
+                world.answer(seat, world.policy(seat, self.luck), self.luck, self.out)
+        return code in world.options(self.seat)
 
     def begin(self, world: State, node: Node, path: list[Node], taken: list[Arm]) -> i64:
         """A new node: what rules of thumb answer is tried first; it is returned."""
@@ -342,7 +366,7 @@ class Search:
         return [(share / most) ** self.sharp for share in shares]
 
     def clearly(self, found: Arm) -> Arm:
-        """The arm, or that of the rules of thumb if the trials do not tell the two apart."""
+        """The arm, or that of the rules of thumb if the trials do not tell the two apart; charm does not count here."""
         root = self.root
         for arm in root.arms:
             if arm.code == self.habit and arm.tried and found.tried:
@@ -351,10 +375,21 @@ class Search:
                 differ = root.squares / trials - mean * mean
                 ours = float(found.tried)
                 usual = float(arm.tried)
-                lead = found.total / ours + found.charm - arm.total / usual - arm.charm
+                lead = found.total / ours - arm.total / usual
                 if lead < self.clear * sqrt((differ if differ > 0.0 else 0.0) * (1.0 / ours + 1.0 / usual)):
                     return arm
         return found
+
+
+def stays_open(world: State, seat: i64, options: tuple[int, ...]) -> bool:
+    """Real time: whether the seat is asked the same question still, once it has answered."""
+    number = world.question(seat)
+    for code in (options[0], options[-1]):
+        after = world.copy()
+        after.answer(seat, code, Quick(0), Out())
+        if after.pending() >> seat & 1 and after.question(seat) == number:
+            return True
+    return False
 
 
 def next_of(seats: i64, last: i64) -> i64:

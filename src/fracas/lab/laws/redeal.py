@@ -48,6 +48,11 @@ class Redeals(Law):
         if here != position.show_bytes():
             self._differing[seat] = self._differing.get(seat, 0) + 1
         check_redealt(position, seat, world)
+        if type(world).plausible is not State.plausible:
+            world.plausible(seat, Quick(seed))
+            after = show_bytes(position.game, world)
+            if after != here:
+                raise Broken(f"to judge a redealt world has changed it: {first_difference(here, after)}")
         twin = position.guess(seat, self._chance)
         if seat not in self._differing and show_bytes(position.game, twin) != position.show_bytes():
             self._unsure[seat] = self._unsure.get(seat, 0) + 1

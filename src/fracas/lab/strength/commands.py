@@ -48,6 +48,13 @@ def add_commands(command: Command, count: Count, option: Option) -> None:
     learn.add_argument("--dry", action="store_true", help="write nothing: only say how good the values are")
     learn.add_argument("--plot", type=Path, metavar="FILE", help="draw what was said against what came true, as SVG")
 
+    pace = command("pace", _pace, "how long a bot thinks about a decision, in processor time")
+    pace.add_argument("bot", metavar="BOT")
+    pace.add_argument("game", metavar="GAME")
+    pace.add_argument("--mode", metavar="M", help="mode of the game (its first)")
+    pace.add_argument("--games", type=count, default=1, metavar="N", help="matches against rules of thumb (1)")
+    pace.add_argument("--seed", default="1", metavar="S", help="any text (1)")
+
     ladder = command("ladder", _ladder, "measure the levels of a game: each against the one below, and all against one")
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("--mode", metavar="M", help="mode of the game (its first)")
@@ -90,6 +97,22 @@ def _compare(args: argparse.Namespace) -> int:
         "undecided": f"undecided: {one.pairs:,} pairs do not tell {first} from {second}",
     }
     print(f"{verdicts[found.verdict]} (the better purse has grown {found.sure:,.1f} times; 40 times decide)")
+    return 0
+
+
+def _pace(args: argparse.Namespace) -> int:
+    from fracas.lab.strength.pace import pace
+
+    game = find_game(args.game)
+    try:
+        found = pace(game, args.bot, matches=args.games, seed=args.seed, mode=args.mode)
+    except SimError as error:
+        raise SetupError(f"{game.id}: {error}") from None
+    if args.json:
+        print_json(found)
+        return 0
+    print(f"{game.info.title}, {found.mode}: {found.bot}, {found.decisions:,} decisions, processor time of each")
+    print(f"  mean {found.mean:.2f} ms, median {found.median:.2f} ms, 95 % in {found.slowest:.2f} ms")
     return 0
 
 

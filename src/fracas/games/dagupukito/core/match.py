@@ -20,7 +20,7 @@ from fracas.games.dagupukito.core.thinking.policy import (
     choose_move,
     senseless,
 )
-from fracas.games.dagupukito.core.thinking.redeal import redeal
+from fracas.games.dagupukito.core.thinking.redeal import plausible, redeal
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
@@ -73,6 +73,9 @@ class Duel(Board):
 
     def redeal(self, seat: i64, chance: Chance) -> None:
         redeal(self, seat, chance)
+
+    def plausible(self, seat: i64, chance: Chance) -> bool:
+        return plausible(self, seat, chance)
 
     def plays_for(self, seat: i64) -> i64:
         """The team, or in a gauntlet the fighter himself."""

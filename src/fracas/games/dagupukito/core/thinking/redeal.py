@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.dagupukito.core import codes as c
-from fracas.games.dagupukito.core.cards import cards_of, codes_for
+from fracas.games.dagupukito.core.cards import ONE, cards_of, codes_for
 from fracas.games.dagupukito.core.phases import PHASES
 from fracas.games.dagupukito.core.round import starter_chooser
 from fracas.games.dagupukito.core.state import Board, Fighter, replaced
+from fracas.games.dagupukito.core.thinking.policy import choose_face
 from fracas.games.dagupukito.core.turn import cyclers, sealed_choice
 from fracas.kernel.bags import size
 from fracas.kernel.chance import Chance
@@ -67,6 +68,26 @@ def deal(s: Board, f: Fighter, side: i64, chance: Chance) -> None:
         order = cards_of(f.hand)
         chance.shuffle(order)
         f.hand_order = bytes(order)
+
+
+def plausible(s: Board, seat: i64, chance: Chance) -> bool:
+    """Whether the foes in the corners would have shown the face that they show, with the hand they had then."""
+    if s.phase < c.MOVING or s.phase > c.DECLARING_OPENLY:
+        return True
+    mine: i64 = s.book.side_of[seat]
+    return shown_with(s, s.left, mine, chance) and shown_with(s, s.right, mine, chance)
+
+
+def shown_with(s: Board, f: Fighter, side: i64, chance: Chance) -> bool:
+    """The same of one corner; of the own side everything is known."""
+    if s.book.side_of[f.seat] == side:
+        return True
+    hand = f.hand
+    if f.played != c.NO_CARD:  # it was still in the hand
+        f.hand = hand + ONE[f.played]
+    code = choose_face(s, f, chance)
+    f.hand = hand
+    return code == c.FACE + f.face
 
 
 def unseal(s: Board, f: Fighter, seat: i64, chance: Chance) -> None:

@@ -9,6 +9,7 @@ import pytest
 from fracas.games.dagupukito import GAME
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.match import Duel
+from fracas.games.dagupukito.core.thinking.evaluation import threat
 from fracas.kernel.chance import Chance
 from fracas.kernel.out import Out
 from fracas.kernel.thinking.playout import playout, policy_playout
@@ -65,6 +66,23 @@ def test_cards_known_to_be_in_a_hand_stay_there() -> None:
     state.right.marks = [held, 0]
     state.redeal(0, Quick(1))
     assert (state.right.hand, state.right.hand_size) == (held, cards)
+
+
+def test_the_face_shown_tells_of_the_hand() -> None:
+    """As a rule the face is shown on which the hand can do more: what a foe holds is believed accordingly."""
+    believed: dict[bool, list[bool]] = {True: [], False: []}
+    for state in positions("duel", 2, 150):
+        if state.phase == c.MOVING and state.pending() & 1:
+            for seed in range(40):
+                state.redeal(0, Quick(seed))
+                foe = state.right
+                threats = threat(state, foe, foe.face), threat(state, foe, 1 - foe.face)
+                if threats[0] != threats[1]:
+                    before = GAME.cases.show(state)
+                    believed[threats[0] > threats[1]].append(state.plausible(0, Quick(seed + 7)))
+                    assert GAME.cases.show(state) == before
+    assert min(map(len, believed.values())) > 20
+    assert sum(believed[True]) > 0.7 * len(believed[True]) and sum(believed[False]) < 0.3 * len(believed[False])
 
 
 @pytest.mark.parametrize(("mode", "seats"), MODES)
