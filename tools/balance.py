@@ -1,8 +1,8 @@
 """Win rates by mode and bot, with intervals, in one table: `python tools/balance.py GAME --modes a,b --bots x,y:500`.
 
 A bot may have its own number of games after a colon. For cooperative games, which all seats win or lose together.
-`--told battle_lost,life_cubes_set.card` says besides how often each event is told, and how often is won with and without
-it; for an event's field, the same for each of its values.
+`--told battle_lost,life_cubes_set.card` says besides how often each event is told, and how often is won with and
+without it; for an event's field, the same for each of its values.
 """
 
 from __future__ import annotations
