@@ -50,7 +50,7 @@ options = { rounds_to_win = 1 }
 do = ["F1 face A", "F2 face A", "F1 play P", "F1 combo A2"]
 
 [given]
-F1 = { fighter = "low_tide", hp = 20, hand = "P D", charge = "K" }
+F1 = { fighter = "low_tide", hp = 20, hand = "P G", charge = "K" }
 F2 = { fighter = "redline", hp = 20, hand = "" }
 
 [expect]
@@ -97,7 +97,7 @@ fact = "F2.hand has K"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (WIN.replace('hp = 20, hand = ""', 'hp = 25, hand = ""'), "this does not win for certain: 0%"),
+        (WIN.replace('hp = 20, hand = ""', 'hp = 30, hand = ""'), "this does not win for certain: 0%"),
         (
             WIN.replace('hp = 20, hand = ""', 'hp = 5, hand = ""'),
             "answer: do 1: 1.000 is not clearly better than 1.000, 'face B'",

@@ -8,6 +8,7 @@ export type Options = {
   party_scope: "all" | "special_only";
   map: string | MapSpec;
   points_to_win: number;
+  head_start: number;
   distance: "between" | "steps";
   dodge_landing: "origin_zone" | "target_zone";
   catch_charge: 0 | 1;

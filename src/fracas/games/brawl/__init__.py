@@ -61,7 +61,7 @@ INFO = Info(
     id="brawl",
     title="BRAWL",
     tagline="A row of Bases, a handful of cards, no manners.",
-    rules_version="3",
+    rules_version="4",
     folder=content.FOLDER,
     modes=MODES,
 )

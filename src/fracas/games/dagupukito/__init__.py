@@ -51,7 +51,7 @@ MODES = (
 )
 TAGLINE = "Dash, guard, punch, kick, throw. Both choose. Both find out."
 GAME = Game(
-    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "3", content.FOLDER, MODES, accent="#22d3ee"),
+    Info("dagupukito", "DaGuPuKiTo", TAGLINE, "4", content.FOLDER, MODES, accent="#22d3ee"),
     Words(
         words.Actions, words.Events, words.DuelView, words.Options, actions.encode, actions.decode, content.names,
         codes=c.PICK + content.MOST_FIGHTERS,

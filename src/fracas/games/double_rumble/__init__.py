@@ -46,7 +46,7 @@ MODES = (
 TAGLINE = "Two fighters, four rows, one way out: through all of them."
 
 GAME: Game[Rumble] = Game(
-    Info("double_rumble", "Double Rumble", TAGLINE, "2", content.FOLDER, MODES, "#a3e635"),
+    Info("double_rumble", "Double Rumble", TAGLINE, "3", content.FOLDER, MODES, "#a3e635"),
     Words(
         words.Actions, words.Events, words.RumbleView, words.Options, actions.encode, actions.decode, content.names,
         codes=RESIGN,

@@ -149,6 +149,8 @@ def check_setup(setup: Setup) -> None:
     seats = len(setup.seats)
     if not 2 <= seats <= 6:
         raise SetupError(f"seats: {seats}; there are 2 to 4 players (KC-22.1), and up to 2 who look on")
+    if options.head_start >= options.points_to_win:
+        raise SetupError(f"options.head_start: the Brawl is won with {options.points_to_win} points (KC-R19)")
     faults = map_faults(map_of(options, setup.pack))
     if faults:
         raise SetupError(f"options.map: {'; '.join(faults)}")
@@ -182,6 +184,7 @@ def book_for(options: w.Options, seats: int, bots: int = 0, pack: str | None = N
     # Bots accept (KC-0.7): people decide, or the first bot where there are none.
     book.voters = [_people(crew, bots), _people(table, bots)]
     book.points_to_win = options.points_to_win
+    book.head_start = options.head_start
     book.between = options.distance == "between"
     book.origin_zone = options.dodge_landing == "origin_zone"
     book.catch_charge = options.catch_charge

@@ -39,7 +39,7 @@ INFO = Info(
     "n30n",
     "N30N City RUMBLE",
     "Punch, duck, pay in neon. Somebody answers for it.",
-    rules_version="2",
+    rules_version="3",
     folder=content.FOLDER,
     modes=MODES,
     accent="#ff2bd6",

@@ -94,7 +94,7 @@ def test_combos_are_priced_by_the_guide() -> None:
             if isinstance(combo.damage, str):
                 continue
             cards = combo.cards.split()
-            price: float = sum(damage[card] for card in cards) + 12 * (len(cards) - 1)
+            price: float = sum(damage[card] for card in cards) + 14 * (len(cards) - 1)
             for special in combo.specials:
                 amount = special.amount or 0
                 price -= 15 + amount / 2 if special.do == "counter" else PRICES.get(special.do, 0)

@@ -90,7 +90,7 @@ def test_leviathan_hands_out_equipment_and_fury_and_falls_to_pieces() -> None:
     deck = {"equipment_deck": ["Q1(loss(-1))", "Q2(loss(-1))", "Q3(loss(-1))"]}
     scene = placed("leviathan", 3, "UR", **deck)
     assert (scene["F1.equipment"], scene["F2.equipment"]) == (["Q1"], ["Q2"])
-    assert [strength("leviathan", 3, life=life) for life in (4, 3, 2, 1)] == [6, 6, 5, 5]
+    assert [strength("leviathan", 3, life=life) for life in (4, 3, 2, 1)] == [6, 5, 5, 5]
     assert won("leviathan", 3)["F1.fury"] == 3
 
 

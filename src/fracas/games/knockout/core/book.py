@@ -75,6 +75,7 @@ class Book:
         self.dj: i64 = 0
         self.voters: list[int] = []  # masks: the Crew's voters, the table's voters
         self.points_to_win: i64 = 6
+        self.head_start: i64 = 0
         self.between: bool = False
         self.origin_zone: bool = False
         self.catch_charge: i64 = 1

@@ -22,6 +22,7 @@ def begin_brawl(s: Board) -> None:
     s.agenda.clear()
     s.first_setup = 1
     s.bond = s.book.start_bond
+    s.points[c.RIVALS] = int(s.book.head_start)
     s.boosts_left = s.book.boosts.copy()
     push(s, c.ACTIVATING, 0)
     push(s, c.ROLLING_INITIATIVE, 0)

@@ -57,6 +57,7 @@ class Options(ClockOptions, frozen=True, forbid_unknown_fields=True):
     party_scope: Literal["all", "special_only"] = "all"
     map: str | MapSpec = "country_club"
     points_to_win: Annotated[int, Meta(ge=1, le=20)] = 6
+    head_start: Annotated[int, Meta(ge=0, le=19)] = 0  # KC-R19: points the Rivals begin with
     distance: Literal["steps", "between"] = "steps"
     dodge_landing: Literal["target_zone", "origin_zone"] = "target_zone"
     catch_charge: Literal[1, 0] = 1
