@@ -229,7 +229,7 @@ def _as_base(s: Board, see: Sight, luck: i64) -> i64:
     if bases > 1:
         left = standing(see, row[0]) * s.book.shelter // WON
         right = standing(see, row[bases - 1]) * s.book.shelter // WON
-    base = Base(0, see.side, [End(), End()])
+    base = Base(0, see.side, [End([]), End([])])
     worth = standing(see, base)
     row.insert(0, base)
     first = choice(see, c.ROW_LEFT, worth + left - reply(s, see), luck)
