@@ -201,12 +201,13 @@ def offer_codes(s: Board, unit: i64, deck: i64, base: i64) -> tuple[int, ...]:
     barred: i64 = 0  # how many of the next cards of this kind may not be offered
     for card in s.hands[unit]:
         number: i64 = card
+        if type_of[number] == deck:
+            continue
         if number != last:
             last = number
-            if type_of[number] == deck:
-                barred = c.CARDS
-                continue
-            barred = hands.count_of(locked, number) if near >> (number & 31) & 1 else 0
+            barred = 0
+            if near >> (number & 31) & 1:
+                barred = hands.count_of(locked, number)
         if barred == 0:
             codes.append(every[base + number])
         barred -= 1
