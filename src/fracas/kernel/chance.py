@@ -8,7 +8,7 @@ from typing import Final, cast
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, TOP, WIDTH, kind_of, nth_card
-from fracas.kernel.masks import MOST, nth
+from fracas.kernel.masks import ALL, LAST, MOST, nth
 
 HEADS: Final = 1
 TAILS: Final = 0
@@ -148,13 +148,12 @@ class Chance:
 
     def _deal(self, rest: list[object], items: list[object], stream: i64) -> None:
         """The same where items of a kind lie side by side: nothing is moved, a set says which places are still full."""
-        one: i64 = 1
         left: i64 = len(rest)
-        full = (one << left) - 1
+        full: i64 = ALL >> (MOST - left)
         at: i64 = 0
         while left > 0:
             number = nth(full, self.place(left, stream))
-            full &= ~(one << number)
+            full &= ~(LAST >> (MOST - 1 - number))  # not 1 shifted up: compiled, that literal has 32 bits
             items[at] = rest[number]
             at += 1
             left -= 1

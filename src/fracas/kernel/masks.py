@@ -9,6 +9,8 @@ from mypy_extensions import i64
 # `nth` counts the members of a set two, four and eight numbers at a time. For more numbers the constants would be too
 # long to stand in the machine's code.
 MOST: Final = 56
+ALL: Final = 0xFF_FFFF_FFFF_FFFF  # the set of all numbers below MOST,
+LAST: Final = 0x80_0000_0000_0000  # and of the last of them
 TWOS: Final = 0x55_5555_5555_5555
 FOURS: Final = 0x33_3333_3333_3333
 EIGHTS: Final = 0x0F_0F0F_0F0F_0F0F
