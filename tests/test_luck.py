@@ -145,6 +145,12 @@ class Spy(Chance):
         self.given.setdefault(int(stream), []).append(answer)
         return answer
 
+    def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
+        noted = self.given.setdefault(int(stream), [])
+        before = len(noted)
+        super().shuffle(items, stream)
+        noted[before:] = items
+
 
 def setup_of(game: Game[Any]) -> Setup:
     mode = game.info.modes[0]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hashlib import shake_128
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.kernel.bags import FIELD, FILL, KINDS, ONES, SMALL, SPARE, TOP, WIDTH, kind_of, nth_card
+from fracas.kernel.masks import ALL, LAST, MOST, nth
 
 HEADS: Final = 1
 TAILS: Final = 0
@@ -94,6 +95,10 @@ class Chance:
             self.log.append(answer)
         return answer
 
+    def place(self, n: i64, stream: i64 = TABLE) -> i64:
+        """One of n places, for a choice whose answer is what lies there."""
+        return self._bits(stream) * n >> 32
+
     def roll(self, sides: i64, stream: i64 = TABLE) -> i64:
         """A die: 1 to sides."""
         return self.below(sides, stream) + 1
@@ -119,7 +124,7 @@ class Chance:
 
     def take(self, items: list[int], stream: i64 = TABLE) -> int:
         """Remove one of the items and return it; the answer is the item itself."""
-        item = items[self._bits(stream) * len(items) >> 32]
+        item = items[self.place(len(items), stream)]
         items.remove(item)  # the first of its like, as a replay does: the rest keeps one order in both
         if self.keep:
             self.log.append(item)
@@ -127,20 +132,33 @@ class Chance:
 
     def pick(self, items: list[int], stream: i64 = TABLE) -> int:
         """As `take`, where items of a kind lie side by side: any of them may go, so that none is looked for."""
-        item = items.pop(self._bits(stream) * len(items) >> 32)
+        item = items.pop(self.place(len(items), stream))
         if self.keep:
             self.log.append(item)
         return item
 
     def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
-        """Put the items in a random order."""
+        """Put the items in a random order: one `take` after the other."""
         rest = items.copy()
-        if _ascend(rest):
-            for at in range(len(items)):
-                items[at] = self.pick(rest, stream)
+        if len(rest) <= MOST and _ascend(rest):
+            self._deal(cast(list[object], rest), cast(list[object], items), stream)
         else:
             for at in range(len(items)):
                 items[at] = self.take(rest, stream)
+
+    def _deal(self, rest: list[object], items: list[object], stream: i64) -> None:
+        """The same where items of a kind lie side by side: nothing is moved, a set says which places are still full."""
+        left: i64 = len(rest)
+        full: i64 = ALL >> (MOST - left)
+        at: i64 = 0
+        while left > 0:
+            number = nth(full, self.place(left, stream))
+            full &= ~(LAST >> (MOST - 1 - number))  # not 1 shifted up: compiled, that literal has 32 bits
+            items[at] = rest[number]
+            at += 1
+            left -= 1
+        if self.keep:
+            self.log += cast(list[int], items)
 
     def drain(self) -> list[int]:
         """Hand over the answers given since the last time."""
@@ -223,6 +241,11 @@ class Recorded(Chance):
 
     def pick(self, items: list[int], stream: i64 = TABLE) -> int:
         return self.take(items, stream)
+
+    def shuffle(self, items: list[int], stream: i64 = TABLE) -> None:
+        rest = items.copy()
+        for at in range(len(items)):
+            items[at] = self.take(rest, stream)
 
 
 class Scripted(Recorded):

@@ -15,7 +15,7 @@ from fracas.games.brawl.core.match import Bout
 from fracas.games.brawl.core.phases import PHASE_NAMES
 from fracas.games.brawl.core.rounds import deal, new_zones, reason_of, winner_of
 from fracas.games.brawl.core.spots import follows_rules
-from fracas.games.brawl.core.state import Base, End, Player, Zone, base_name, in_play, kind_of, player_of
+from fracas.games.brawl.core.state import Base, End, Player, Zone, base_name, in_play, kind_of, player_of, to_come
 from fracas.games.brawl.core.turns import ask_turn
 from fracas.kernel.chance import Chance
 from fracas.kernel.game import SetupError
@@ -172,7 +172,7 @@ def _base(s: Bout, line: str, zone: Zone, names: list[str]) -> Base:
     found = BASE_LINE.match(line)
     if found is None:
         raise SetupError(f"given: row: {line!r} is not written like B1(P1) P1:[rH rB] P2:[gH] M:[Rv]")
-    base = Base(int(found["id"][1:]), _side(s, found["owner"], names), [End(), End()])
+    base = Base(int(found["id"][1:]), _side(s, found["owner"], names), [End([]), End([])])
     for name, text in PILE.findall(found["piles"]):
         if name == "M":
             base.modifiers = [kind | by << c.SEAT_SHIFT for kind, by in _laid(s, text, int(base.owner), names)]
@@ -346,7 +346,7 @@ def _show_player(state: Bout, player: Player) -> dict[str, Any]:
         "hand": "" if player.hand == c.NO_CARD else c.CARD_NAMES[player.hand],
         "discard": " ".join(c.CARD_NAMES[kind] for kind in reversed(player.discard)),
         "deck": player.undrawn(),
-        "cards": " ".join(c.CARD_NAMES[kind] for kind in reversed(player.deck)),
+        "cards": " ".join(c.CARD_NAMES[kind] for kind in reversed(to_come(player))),
         "freezes": player.freezes,
         "unplayed": player.unplayed,
         "bases_in_deck": player.deck.count(c.BASE),

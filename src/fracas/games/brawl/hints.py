@@ -82,7 +82,7 @@ def _zone(number: int, zv: w.ZoneView) -> Zone:
 
 
 def _base(bv: w.BaseView) -> Base:
-    base = Base(int(bv.id[1:]), bv.owner, [End(), End()])
+    base = Base(int(bv.id[1:]), bv.owner, [End([]), End([])])
     base.seq, base.touched = bv.seq, bv.touched
     base.modifiers = [c.CARD_NAMES.index(one.card) | one.by << c.SEAT_SHIFT for one in bv.modifiers]
     judge_modifiers(base)

@@ -18,7 +18,7 @@ from fracas.games.double_rumble.core.brawl import begin_brawl
 from fracas.games.double_rumble.core.match import Rumble
 from fracas.games.double_rumble.core.phases import PHASE_NAMES
 from fracas.games.double_rumble.core.stages import draw_card, next_stage, stars
-from fracas.games.double_rumble.core.state import Fighter, carry, fighter_of, row_of, who_name
+from fracas.games.double_rumble.core.state import Fighter, carry, fighter_of, row_of, stage_deck, who_name
 from fracas.games.double_rumble.core.team import said
 from fracas.games.double_rumble.core.vocabulary.in_force import passive_of
 from fracas.games.double_rumble.notation import (
@@ -299,7 +299,7 @@ def _show_decks(state: Rumble) -> dict[str, Any]:
         "drawn": _card(state, state.drawn),
         "number": state.drawn_before + 1,
         "deck": _cards(state, reversed(state.deck)),
-        "decks": [_cards(state, reversed(deck)) for deck in state.decks[state.stage :]],
+        "decks": [_cards(state, reversed(stage_deck(state, at))) for at in range(int(state.stage), c.STAGES)],
         "bosses": [*_cards(state, state.bosses[state.stage :]), _hidden_boss(state)],
         "equipment_deck": _gear(state, reversed(state.equipment_deck)),
     }

@@ -40,7 +40,8 @@ def greedy(world: State, seat: i64, chance: Quick) -> i64:
         i: i64 = 0
         for code in tried:
             luck.reseed(seed)
-            totals[i] += trial(world.copy(), seat, code, luck, out)
+            total: float = totals[i]  # added to as what it is: `+=` on a list's item does not know
+            totals[i] = total + trial(world.copy(), seat, code, luck, out)
             i += 1
         n += 1
     return options.index(tried[best_of(totals, chance)])

@@ -40,14 +40,18 @@ class Quick(Chance):
         self.word = word
         return (word & LOW) * n >> 30
 
+    def place(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self.below(n)
+
+    def pass_over(self, n: i64) -> i64:
+        """The word that `n` questions begin with, which are not asked now: what comes next is what comes after them."""
+        first = self.word
+        word = first
+        while n > 0:
+            word = stirred(word)
+            n -= 1
+        self.word = word
+        return first
+
     def draw(self, bag: i64, n: i64, stream: i64 = TABLE) -> i64:
         return nth_card(bag, n, self.below(n))
-
-    def take(self, items: list[int], stream: i64 = TABLE) -> int:
-        i = self.below(len(items))
-        item = items[i]
-        items.remove(item)
-        return item
-
-    def pick(self, items: list[int], stream: i64 = TABLE) -> int:
-        return items.pop(self.below(len(items)))

@@ -133,9 +133,9 @@ def _lay_at_end(s: Board, seat: i64, card: i64, base: Base, side: i64, zone: Zon
     end.seq = s.seq
     laid: i64 = card | seat << c.SEAT_SHIFT
     if s.book.strict and not follows_rules(end, card):
-        end.cards.append(laid | c.FOUL)
+        end.own_cards().append(laid | c.FOUL)
         return
-    end.cards.append(laid)
+    end.own_cards().append(laid)
     hits_before = end.hits
     top_before = end.top
     if card < c.RED_HIT2:
@@ -156,7 +156,8 @@ def _lay_at_end(s: Board, seat: i64, card: i64, base: Base, side: i64, zone: Zon
 
 def _lay_on_centre(s: Board, seat: i64, card: i64, base: Base, zone: Zone, out: Out) -> None:
     base.seq = s.seq
-    base.modifiers.append(card | seat << c.SEAT_SHIFT)
+    laid: i64 = card | seat << c.SEAT_SHIFT
+    base.modifiers = [*base.modifiers, int(laid)]
     judge_modifiers(base)
     if card == c.FREEZE:
         s.players[seat].unplayed -= 1
@@ -192,7 +193,7 @@ def _place_base(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
 def new_base(s: Board, side: i64) -> Base:
     """A Base with bare ends, under the next id."""
     s.bases += 1
-    return Base(s.bases, side, [End(), End()])
+    return Base(s.bases, side, [End([]), End([])])
 
 
 def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
@@ -220,8 +221,10 @@ def clear(s: Board, zone: Zone, place: i64, out: Out) -> None:
 def draw(player: Player, chance: Chance, out: Out) -> None:
     """BR-5.3, BR-6.2: turned over for all to see. The Freezes come last (BR-1.5)."""
     if player.deck:
-        player.own_cards()
-        player.hand = chance.take(player.deck, c.DECKS + player.seat) if player.unordered else player.deck.pop()
+        if player.unordered:
+            player.hand = chance.take(player.own_deck(), c.DECKS + player.seat)
+        else:
+            player.hand = player.take_top()
     else:
         player.freezes -= 1
         player.hand = c.FREEZE
@@ -236,16 +239,14 @@ def draw(player: Player, chance: Chance, out: Out) -> None:
 
 def pick_up(player: Player, out: Out) -> None:
     """BR-6.3."""
-    player.own_cards()
-    player.hand = player.discard.pop()
+    player.hand = player.own_discard().pop()
     if out.on:
         out.tell(w.CardPickedUp(player.seat, c.CARD_NAMES[player.hand]))
 
 
 def put_down(player: Player, out: Out) -> None:
     """BR-5.3, BR-6.5."""
-    player.own_cards()
-    player.discard.append(player.hand)
+    player.own_discard().append(player.hand)
     if out.on:
         out.tell(w.CardPutDown(player.seat, c.CARD_NAMES[player.hand]))
     player.hand = c.NO_CARD
@@ -254,8 +255,7 @@ def put_down(player: Player, out: Out) -> None:
 def take_card(player: Player, from_discard: bool) -> i64:
     """The card about to be played, out of the hand or off the discard pile."""
     if from_discard:
-        player.own_cards()
-        return player.discard.pop()
+        return player.own_discard().pop()
     card = player.hand
     player.hand = c.NO_CARD
     return card
@@ -267,7 +267,7 @@ def take_card(player: Player, from_discard: bool) -> i64:
 def take_back(s: Board, end: End, base: Base, place: i64) -> i64:
     """Take a foul card off a string: nothing else in it changes, since it never counted (BR-8.3)."""
     s.seq += 1
-    laid = end.cards.pop(place)
+    laid = end.own_cards().pop(place)
     end.seq = s.seq
     base.touched = s.seq
     return laid

@@ -112,8 +112,7 @@ def call(s: Board, seat: i64, zone: Zone, spot: i64, out: Out) -> None:
         return
     laid = take_back(s, end, base, place)
     by, card = player_of(laid), kind_of(laid)
-    s.players[by].own_cards()
-    s.players[by].discard.append(card)
+    s.players[by].own_discard().append(card)
     if out.on:
         out.tell(w.FoulCalled(seat, name, side, c.CARD_NAMES[card], by))
 

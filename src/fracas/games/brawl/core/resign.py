@@ -124,8 +124,7 @@ def _hand_over(s: Board, seat: i64, out: Out) -> None:
     side = s.book.side_of[seat]
     player = s.players[seat]
     if player.hand != c.NO_CARD:
-        player.own_cards()
-        player.discard.append(player.hand)
+        player.own_discard().append(player.hand)
         player.hand = c.NO_CARD
     heir = _heir(s, side, seat)
     s.active = replaced(s.active, side, heir)

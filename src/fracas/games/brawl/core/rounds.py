@@ -13,6 +13,7 @@ from fracas.games.brawl.core.state import Base, Board, Zone, base_name, in_circl
 from fracas.kernel.chance import Chance
 from fracas.kernel.masks import mask_of, members
 from fracas.kernel.out import Out
+from fracas.kernel.thinking.quick import Quick
 
 BOTH: Final = -2  # both sides fouled on a Base
 
@@ -66,7 +67,10 @@ def set_up(s: Board, chance: Chance, out: Out) -> None:
     s.foul_by = c.NOBODY
     for player in s.players:
         deal(s, player.seat)
-        chance.shuffle(player.deck, c.DECKS + player.seat)  # BR-1.4
+        if isinstance(chance, Quick):  # of an imagined game the other seat's deck is mostly never seen
+            player.undealt = chance.pass_over(len(player.deck))
+        else:
+            chance.shuffle(player.deck, c.DECKS + player.seat)  # BR-1.4
     s.zones = new_zones(s)
     for zone in s.zones:
         zone.row = [new_base(s, zone.first), new_base(s, zone.second)]
@@ -86,7 +90,11 @@ def deal(s: Board, seat: i64) -> None:
     """The deck of a player of the round, unshuffled, less the Bases set aside; who is not in the round has none."""
     player = s.players[seat]
     player.hand = c.NO_CARD
-    player.lent = False
+    player.deck_lent = False
+    player.discard_lent = False
+    player.mixing = 0
+    player.sorted = False
+    player.undealt = 0
     player.discard = []
     player.acted_at = c.LONG_AGO
     player.paused_since = c.NOBODY

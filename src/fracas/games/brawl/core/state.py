@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import LOW, Quick, stirred
+
+BARE_CENTRE: Final[list[int]] = []
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class End:
     """One end of a Base with its string, bottom first, and what the string comes to."""
 
@@ -17,20 +22,29 @@ class End:
     top: i64 = c.BARE
     hits: i64 = 0
     seq: i64 = 0  # of the last card laid or taken back here (BR-6.12)
+    lent: bool = False  # copies of the end have that list, too: see `own_cards`
 
-    def __init__(self) -> None:
-        self.cards = []
+    def __init__(self, cards: list[int]) -> None:
+        self.cards = cards
 
     def copy(self) -> End:
-        other = End()
-        other.cards = self.cards.copy()
+        self.lent = True
+        other = End(self.cards)
+        other.lent = True
         other.top = self.top
         other.hits = self.hits
         other.seq = self.seq
         return other
 
+    def own_cards(self) -> list[int]:
+        """The string, to be changed: from here on this end's alone."""
+        if self.lent:
+            self.lent = False
+            self.cards = self.cards.copy()
+        return self.cards
 
-@mypyc_attr(acyclic=True)
+
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Base:
     """A Base: its owner (a side), the modifiers on its centre, its two ends."""
 
@@ -39,7 +53,7 @@ class Base:
     ends: list[End]
     first: End  # the two ends once more: a field is read faster than a list
     second: End
-    modifiers: list[int]  # packed, bottom first
+    modifiers: list[int]  # packed, bottom first; replaced, never changed in place
     reversed: bool = False  # BR-4.26
     held: bool = False
     nulled: bool = False
@@ -54,11 +68,11 @@ class Base:
         self.ends = ends
         self.first = ends[0]
         self.second = ends[1]
-        self.modifiers = []
+        self.modifiers = BARE_CENTRE
 
     def copy(self) -> Base:
-        other = Base(self.id, self.owner, [self.ends[0].copy(), self.ends[1].copy()])
-        other.modifiers = self.modifiers.copy()
+        other = Base(self.id, self.owner, [self.first.copy(), self.second.copy()])
+        other.modifiers = self.modifiers
         other.reversed = self.reversed
         other.held = self.held
         other.nulled = self.nulled
@@ -68,7 +82,7 @@ class Base:
         return other
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Zone:
     """One contest between two sides: a row of Bases, left to right as its first side sees it."""
 
@@ -110,14 +124,20 @@ class Zone:
         return self.removed
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Player:
-    """One player's cards, and the clocks that count for that player alone."""
+    """One player's cards, and the clocks that count for that player alone.
+
+    An imagined deck is shuffled card by card, as it is drawn from: of most imagined worlds hardly a card is ever seen.
+    """
 
     seat: i64
     who: i64 = c.NOBODY  # place in the roster, once chosen
     deck: list[int]  # cards face down, top last; the order is nobody's to know (BR-1.9)
     unordered: bool = False  # a case's deck: luck names each card as it is drawn
+    mixing: i64 = 0  # an imagined deck: the luck that its order follows from; 0: it lies in order
+    sorted: bool = False  # it is in the order of the cards: redealt, and nothing drawn from it since
+    undealt: i64 = 0  # so where a game begins in an imagined world: the luck that shuffles the deck at the first draw
     freezes: i64 = 0  # under the deck
     unplayed: i64 = 0  # Freezes in deck, hand or discard pile (BR-9.7)
     hand: i64 = c.NO_CARD
@@ -126,7 +146,8 @@ class Player:
     pauses: i64 = 0
     paused_ms: i64 = 0  # time spent paused without having knocked (BR-6.20),
     paused_since: i64 = c.NOBODY  # and since when it runs
-    lent: bool = False  # copies of the match have deck and discard pile, too: see `own_cards`
+    deck_lent: bool = False  # copies of the match have it, too: see `own_deck`
+    discard_lent: bool = False
 
     def __init__(self, seat: i64, deck: list[int], discard: list[int]) -> None:
         self.seat = seat
@@ -134,11 +155,16 @@ class Player:
         self.discard = discard
 
     def copy(self) -> Player:
-        self.lent = True
+        self.deck_lent = True
+        self.discard_lent = True
         other = Player(self.seat, self.deck, self.discard)
-        other.lent = True
+        other.deck_lent = True
+        other.discard_lent = True
         other.who = self.who
         other.unordered = self.unordered
+        other.mixing = self.mixing
+        other.sorted = self.sorted
+        other.undealt = self.undealt
         other.freezes = self.freezes
         other.unplayed = self.unplayed
         other.hand = self.hand
@@ -148,12 +174,41 @@ class Player:
         other.paused_since = self.paused_since
         return other
 
-    def own_cards(self) -> None:
-        """Before deck or discard pile change: from here on they are this match's alone."""
-        if self.lent:
-            self.lent = False
+    def own_deck(self) -> list[int]:
+        """The deck, to be changed: from here on it is this match's alone."""
+        if self.deck_lent:
+            self.deck_lent = False
             self.deck = self.deck.copy()
+        return self.deck
+
+    def own_discard(self) -> list[int]:
+        """So with the discard pile."""
+        if self.discard_lent:
+            self.discard_lent = False
             self.discard = self.discard.copy()
+        return self.discard
+
+    def take_top(self) -> i64:
+        """The top card off the deck. Where its order still follows from luck, this is one step of the shuffle."""
+        deck = self.own_deck()
+        self.sorted = False
+        if self.undealt:
+            luck = Quick(0)
+            luck.word = self.undealt
+            self.undealt = 0
+            luck.shuffle(deck)
+        n: i64 = len(deck)
+        if self.mixing == 0 or n == 1:
+            return deck.pop()
+        word = stirred(self.mixing)
+        self.mixing = word
+        place: i64 = (word & LOW) * n >> 30
+        last = deck.pop()
+        if place == n - 1:
+            return last
+        card = deck[place]
+        deck[place] = last
+        return card
 
     def top(self) -> i64:
         """The card on top of the discard pile."""
@@ -162,6 +217,14 @@ class Player:
     def undrawn(self) -> i64:
         """How many cards the deck holds."""
         return len(self.deck) + self.freezes
+
+
+def to_come(player: Player) -> list[int]:
+    """A deck in the order it will be drawn in, the next card last."""
+    other = player.copy()
+    cards = [int(other.take_top()) for _ in player.deck]
+    cards.reverse()
+    return cards
 
 
 @mypyc_attr(acyclic=True)

@@ -133,7 +133,7 @@ def test_a_circle_never_passes_all_round() -> None:
 
 @pytest.mark.pure_only  # compiled classes do not tell their fields
 def test_a_base_that_was_lent_is_copied_whole_before_it_changes() -> None:
-    base = Base(7, 1, [End(), End()])
+    base = Base(7, 1, [End([]), End([])])
     zone = Zone(0, 0, 1)
     zone.row = [base]
     assert own_base(zone, 0) is base
@@ -148,4 +148,6 @@ def test_a_base_that_was_lent_is_copied_whole_before_it_changes() -> None:
         for name in get_annotations(type(thing)):
             if name not in ("ends", "first", "second", "lent"):
                 assert getattr(copied, name) == getattr(thing, name), name
-    assert own.modifiers is not base.modifiers and own.second.cards is not base.second.cards
+    before = base.second.cards.copy()
+    own.second.own_cards().append(3)
+    assert base.second.cards == before and own.second.cards == [*before, 3]

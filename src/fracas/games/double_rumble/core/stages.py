@@ -16,6 +16,7 @@ from fracas.games.double_rumble.core.state import (
     push,
     push_for,
     slot_name,
+    stage_deck,
     who_name,
 )
 from fracas.kernel.chance import Chance
@@ -47,7 +48,7 @@ def next_stage(s: Board, out: Out) -> None:
     s.boss_by = c.NOTHING
     s.gone = []
     s.stage += 1
-    s.deck = s.decks[s.stage - 1]
+    s.deck = stage_deck(s, s.stage - 1)
     s.drawn_before = 0
     if out.on:
         out.tell(w.StageStart(s.stage, backs(s)))

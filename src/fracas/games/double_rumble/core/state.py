@@ -8,7 +8,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.book import Book
+from fracas.kernel.chance import Chance
 from fracas.kernel.state import State
+from fracas.kernel.thinking.quick import Quick
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -95,6 +97,7 @@ class Board(State):
     life: i64 = 0
     bosses: list[int]  # drawn for each Stage
     decks: list[list[int]]  # of the Stages to come, top card last; the current one's is `deck`
+    deals: list[int]  # imagined decks: the luck that each follows from (`stage_deck`); empty: they lie in `decks`
     deck: list[int]
     drawn: i64 = c.NOTHING  # the card to be placed
     drawn_before: i64 = 0  # cards of this Stage drawn before it, 0 to 11
@@ -143,6 +146,7 @@ class Board(State):
         self.rows = [[], [], [], []]
         self.bosses = []
         self.decks = []
+        self.deals = c.NO_INTS
         self.deck = []
         self.row_named = c.NO_INTS
         self.times_named = c.NO_INTS
@@ -179,6 +183,7 @@ class Board(State):
         other.life = self.life
         other.bosses = self.bosses  # fixed at the start
         other.decks = self.decks  # whole decks are taken from it, never cards
+        other.deals = self.deals  # replaced, as `decks` are
         other.deck = self.deck
         other.drawn = self.drawn
         other.drawn_before = self.drawn_before
@@ -226,6 +231,30 @@ def without(items: list[int], item: int) -> list[int]:
     left = items.copy()
     left.remove(item)
     return left
+
+
+# --- decks ------------------------------------------------------------------------------------------------------------
+
+
+def stage_deck(s: Board, at: i64) -> list[int]:
+    """The deck of a Stage to come, counted from 0; an imagined one is dealt only now, since few are ever reached."""
+    if not s.deals:
+        return s.decks[at]
+    luck = Quick(0)
+    luck.word = s.deals[at]
+    return any_deck(s.book.packs[at], luck)
+
+
+def any_deck(pack: list[int], chance: Chance) -> list[int]:
+    """Eleven of a Stage's Enemies."""
+    pool = pack.copy()
+    n: i64 = len(pool)
+    for at in range(c.ENEMIES_A_STAGE):
+        i = at + chance.below(n - at)
+        card = pool[i]
+        pool[i] = pool[at]
+        pool[at] = card
+    return pool[: c.ENEMIES_A_STAGE]
 
 
 # --- Fighters and players ---------------------------------------------------------------------------------------------

@@ -38,7 +38,15 @@ def value(s: Board, seat: i64) -> float:
 def _lead_in_bases(s: Board, side: i64) -> float:
     """What the side's Bases are worth, less those of the best other side."""
     if s.book.sides == 2:
-        return worth_in(s.zones[0], side) - worth_in(s.zones[0], 1 - side)
+        zone = s.zones[0]
+        ours, others = 0.0, 0.0
+        for base in zone.row:
+            leads = leader(base, zone)
+            if leads == side:
+                ours += worth(base, zone, side)
+            elif leads != c.NOBODY:
+                others += worth(base, zone, leads)
+        return ours - others
     mine = 0.0
     theirs = 0.0
     for one in range(s.book.sides):
@@ -66,7 +74,7 @@ def worth(base: Base, zone: Zone, side: i64) -> float:
     """What a Base is worth to the side that leads it."""
     if base.frozen or zone.closed != c.OPEN:
         return 1.0
-    first, second = base.ends[0], base.ends[1]
+    first, second = base.first, base.second
     hits: i64 = first.hits - second.hits
     total = LEAD + PER_HIT * float(hits if hits >= 0 else -hits)
     # The end that must grow for the lead to change: the trailing one, or the leading side's own if reversed.
@@ -80,6 +88,8 @@ def worth(base: Base, zone: Zone, side: i64) -> float:
 
 def _lead_in_games(s: Board, side: i64) -> float:
     """Games won in a series, less those of the best other side."""
+    if s.book.best_of == 1:
+        return 0.0
     most: i64 = 0
     for one, wins in enumerate(s.wins):
         if one != side and wins > most:

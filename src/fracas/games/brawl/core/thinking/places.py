@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.spots import clearable, follows_rules, takes_modifier
+from fracas.games.brawl.core.spots import clearable, takes_modifier
 from fracas.games.brawl.core.state import Base, Board, End, Zone, in_circle, other_side
 from fracas.games.brawl.core.thinking.worth import WON, Sight, gains, lay_lightly, standing, winning
 from fracas.kernel.chance import Chance
@@ -118,11 +118,12 @@ def reply(s: Board, see: Sight) -> i64:
 def _on_ends(s: Board, see: Sight, card: i64, luck: i64) -> i64:
     """A Hit, Hit-2, Block, Dodge or Press on a string."""
     found: i64 = NOWHERE
+    tops: i64 = c.ON_END[card]  # as `follows_rules`, looked up once
     spot: i64 = c.END
     for base in see.zone.row:
         if not base.frozen:
             for place in range(2):
-                if follows_rules(base.second if place else base.first, card):
+                if tops >> (base.second if place else base.first).top & 1:
                     change = _at_end(s, see, base, place, card)
                     one = choice(see, spot + place, change, luck)
                     if one > found:
@@ -229,7 +230,7 @@ def _as_base(s: Board, see: Sight, luck: i64) -> i64:
     if bases > 1:
         left = standing(see, row[0]) * s.book.shelter // WON
         right = standing(see, row[bases - 1]) * s.book.shelter // WON
-    base = Base(0, see.side, [End(), End()])
+    base = Base(0, see.side, [End([]), End([])])
     worth = standing(see, base)
     row.insert(0, base)
     first = choice(see, c.ROW_LEFT, worth + left - reply(s, see), luck)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.brawl.core import codes as c
-from fracas.games.brawl.core.state import Board, replaced
+from fracas.games.brawl.core.state import Board, Player, replaced
 from fracas.kernel.chance import Chance
+from fracas.kernel.thinking.quick import Quick
 
 
 def redeal(s: Board, seat: i64, chance: Chance) -> None:
     """Deal afresh what a seat cannot know."""
     for player in s.players:
-        if player.deck:
-            player.own_cards()
-            shuffle(player.deck, chance)
-        player.unordered = False
+        shuffle(player, chance)
     if s.phase == c.PICKING:
         for player in s.players:
             if player.seat != seat:
@@ -24,10 +22,25 @@ def redeal(s: Board, seat: i64, chance: Chance) -> None:
         _forget_names(s, seat)
 
 
-def shuffle(deck: list[int], chance: Chance) -> None:
-    """A new order that does not depend on the old one, which nobody knows (BR-1.9)."""
-    deck.sort()
-    left: i64 = len(deck)
+def shuffle(player: Player, chance: Chance) -> None:
+    """A new order of the deck that does not depend on the old one, which nobody knows (BR-1.9).
+
+    Quick luck is only passed over: the order that follows from it comes about card by card, as cards are drawn.
+    """
+    player.unordered = False
+    player.mixing = 0
+    player.undealt = 0
+    if not player.sorted:
+        player.own_deck().sort()
+        player.sorted = True
+    left: i64 = len(player.deck)
+    if left < 2:
+        return
+    if isinstance(chance, Quick):
+        player.mixing = chance.pass_over(left - 1)
+        return
+    player.sorted = False
+    deck = player.own_deck()
     while left > 1:
         place = chance.below(left)
         left -= 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.cards import effective, hits_of
@@ -29,6 +29,7 @@ STAGE: Final = 198  # places of the table for each stage: growth of gain and of 
 STAGES: Final = 3
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sight:
     """A zone as one side sees it: which part of the table holds, and which strings can still grow for whom."""
 
@@ -94,8 +95,9 @@ def growths(player: Player) -> i64:
     if 0 <= top < c.RED_BLOCK:
         left = 1 << top % 3
     for card in player.deck:
-        if card < c.RED_BLOCK:
-            left |= 1 << card % 3
+        kind: i64 = card
+        if kind < c.RED_BLOCK:
+            left |= 1 << kind % 3
             if left == HITS_OF_ALL:
                 return USUAL
     if left == 0:

@@ -6,13 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from mypy_extensions import i64
 
 from fracas.games.brawl import GAME
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.match import Bout
+from fracas.games.brawl.core.state import to_come
 from fracas.games.brawl.tests.scene import Scene, strict
 from fracas.games.brawl.tests.thinking.walks import MODES, begun, twin, walk
-from fracas.kernel.chance import Chance
+from fracas.kernel.chance import TABLE, Chance
 from fracas.kernel.masks import members
 from fracas.kernel.out import Out
 from fracas.kernel.thinking.quick import Quick
@@ -48,7 +50,7 @@ def test_a_redealt_seat_sees_the_same_and_is_asked_the_same(mode: str) -> None:
             world.redeal(seat, Quick(number))
             assert seen(world, seat) == seen(state, seat)
             assert world.options(seat) == state.options(seat) and world.question(seat) == state.question(seat)
-            moved += any(a.deck != b.deck for a, b in zip(world.players, state.players, strict=True))
+            moved += any(to_come(a) != to_come(b) for a, b in zip(world.players, state.players, strict=True))
     assert moved > 10
 
 
@@ -79,8 +81,48 @@ def test_every_card_of_a_deck_may_come_first() -> None:
     for number in range(60):
         state.redeal(1, Quick(number))
         assert sorted(state.players[0].deck) == [0, 1, 2, 17]
-        tops.add(state.players[0].deck[-1])
+        tops.add(to_come(state.players[0])[-1])
     assert tops == {0, 1, 2, 17}
+
+
+class Slow(Chance):
+    """The luck of a Quick, of which the rules do not know that it is quick."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("", False)
+        self.quick = Quick(seed)
+
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self.quick.below(n)
+
+    def place(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self.quick.below(n)
+
+
+@pytest.mark.pure_only  # a compiled class takes no such luck
+@pytest.mark.parametrize("mode", MODES)
+def test_a_deck_shuffled_card_by_card_is_as_one_shuffled_at_once(mode: str) -> None:
+    for number, state in enumerate(walk(mode, "lazy", 7)):
+        later, now = state.copy(), state.copy()
+        luck = Slow(number)
+        later.redeal(0, luck.quick)
+        word = luck.quick.word
+        luck.quick.reseed(number)
+        now.redeal(0, luck)
+        assert luck.quick.word == word
+        assert [to_come(player) for player in later.players] == [player.deck for player in now.players]
+
+
+@pytest.mark.pure_only
+def test_so_is_a_deck_of_a_game_that_begins_in_an_imagined_world() -> None:
+    state = Scene(characters=["hale", "pearl"]).do("P1 character pearl").state
+    later, now, luck = state.copy(), state.copy(), Slow(5)
+    later.answer(1, state.options(1)[0], luck.quick, Out())
+    word = luck.quick.word
+    luck.quick.reseed(5)
+    now.answer(1, state.options(1)[0], luck, Out())
+    assert luck.quick.word == word
+    assert [to_come(player) for player in later.players] == [player.deck for player in now.players]
 
 
 # --- value ------------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from fracas.games.double_rumble.core.vocabulary.in_force import total
 
 CREDIT_WORTH: Final = 11.0  # more than the nine hearts of a new Fighter: else it would not matter to fall
 DANGER: Final = 0.6  # the last credit, and a Fighter with two hearts or fewer
-LATER: Final = (0.0, 27.0, 22.0, 14.0, 0.0)  # hearts the Stages after this one cost
+LATER: Final[list[float]] = [0.0, 27.0, 22.0, 14.0, 0.0]  # hearts the Stages after this one cost
 READY: Final = 0.3  # a matched Enemy right in front
 SURE: Final = 0.4  # all must be fought some time: what is likely to be won comes first
 IDLE: Final = 0.15  # nobody in front

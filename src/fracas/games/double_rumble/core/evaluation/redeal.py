@@ -5,8 +5,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fracas.games.double_rumble.core import codes as c
-from fracas.games.double_rumble.core.state import Board, by_floor
+from fracas.games.double_rumble.core.state import Board, any_deck, by_floor
 from fracas.kernel.chance import Chance
+from fracas.kernel.thinking.quick import Quick
 
 
 def redeal(s: Board, chance: Chance) -> None:
@@ -55,27 +56,21 @@ def _deal_stages(s: Board, chance: Chance) -> None:
     open_boss = s.boss != c.NOTHING or (s.drawn != c.NOTHING and book.cards[s.drawn].boss)
     bosses: list[int] = []
     decks: list[list[int]] = []
+    quick = chance if isinstance(chance, Quick) else None
+    deals: list[int] = []
     for at in range(c.STAGES):
         coming = at >= s.stage
         if coming or (at == s.stage - 1 and not open_boss):
             bosses.append(book.bosses[at][chance.below(len(book.bosses[at]))])
         else:
             bosses.append(s.bosses[at] if at == s.stage - 1 else c.NOTHING)
-        decks.append(_whole_deck(book.packs[at], chance) if coming else c.NO_INTS)
+        if quick is not None:  # it is passed over, and the deck dealt when its Stage begins
+            deals.append(int(quick.pass_over(c.ENEMIES_A_STAGE)) if coming else c.NOTHING)
+        else:
+            decks.append(any_deck(book.packs[at], chance) if coming else c.NO_INTS)
     s.bosses = bosses
     s.decks = decks
-
-
-def _whole_deck(pack: list[int], chance: Chance) -> list[int]:
-    """Eleven of a Stage's Enemies."""
-    pool = pack.copy()
-    n: i64 = len(pool)
-    for at in range(c.ENEMIES_A_STAGE):
-        i = at + chance.below(n - at)
-        card = pool[i]
-        pool[i] = pool[at]
-        pool[at] = card
-    return pool[: c.ENEMIES_A_STAGE]
+    s.deals = deals
 
 
 def _deck(s: Board, chance: Chance) -> list[int]:

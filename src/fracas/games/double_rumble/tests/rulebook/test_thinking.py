@@ -8,16 +8,17 @@ from typing import Any
 
 import msgspec
 import pytest
+from mypy_extensions import i64
 
 from fracas.games.double_rumble import GAME
 from fracas.games.double_rumble.content import habits
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.core.brawl import deadly_move, slot_in, wasted_active
 from fracas.games.double_rumble.core.match import Rumble
-from fracas.games.double_rumble.core.state import fighter_of
+from fracas.games.double_rumble.core.state import fighter_of, stage_deck
 from fracas.games.double_rumble.tests.scene import Scene
 from fracas.games.double_rumble.tests.test_advice import CORNERED
-from fracas.kernel.chance import Chance
+from fracas.kernel.chance import TABLE, Chance
 from fracas.kernel.out import Out
 from fracas.kernel.thinking.quick import Quick
 from fracas.kernel.wire import SeatSetup, Setup
@@ -54,7 +55,8 @@ def twin_of(state: Rumble, seat: int, luck: Chance) -> Rumble:
 
 
 def hidden(state: Rumble) -> object:
-    return state.deck, state.decks, state.bosses, state.equipment_deck
+    decks = [stage_deck(state, at) for at in range(int(state.stage), c.STAGES)]
+    return state.deck, decks, state.bosses, state.equipment_deck
 
 
 # --- imagined worlds --------------------------------------------------------------------------------------------------
@@ -104,6 +106,30 @@ def test_whatever_may_lie_face_down_can_come(peek: str) -> None:
     assert top == set(pack) - {int(state.drawn)}
     assert (len(orders) == 1) == (peek == "ordered")
     assert len(bosses) == 8 and gear == set(state.equipment_deck)
+
+
+class Slow(Chance):
+    """The luck of a Quick, of which the rules do not know that it is quick."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("", False)
+        self.quick = Quick(seed)
+
+    def below(self, n: i64, stream: i64 = TABLE) -> i64:
+        return self.quick.below(n)
+
+
+@pytest.mark.pure_only  # a compiled class takes no such luck
+def test_a_deck_dealt_when_its_stage_begins_is_as_one_dealt_at_once() -> None:
+    for number, (state, seat) in enumerate(positions(2, 3)):
+        if number % 7:
+            continue
+        later, now, luck = state.copy(), state.copy(), Slow(number)
+        later.redeal(seat, luck.quick)
+        word = luck.quick.word
+        luck.quick.reseed(number)
+        now.redeal(seat, luck)
+        assert luck.quick.word == word and hidden(later) == hidden(now)
 
 
 # --- chances ----------------------------------------------------------------------------------------------------------

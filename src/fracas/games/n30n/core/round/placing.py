@@ -105,7 +105,7 @@ def place_fault(s: Board, unit: i64, spot: i64, code: i64) -> str:
     return _betray_fault(s, card) if spot % 2 == 0 and s.mate_of(unit) != c.NOTHING else "no_betrayal"
 
 
-def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ...]:
+def place_codes(s: Board, unit: i64, spot: i64, last_code: i64) -> tuple[int, ...]:
     """What a hand may lay down there, betrayals after the rest; last what says that nothing is."""
     attacks = spot & 1 == 0
     lays = s.book.lays
@@ -127,7 +127,7 @@ def place_codes(s: Board, unit: i64, spot: i64, last_code: int) -> tuple[int, ..
             if card != last and not _betray_fault(s, card):
                 codes.append(c.EVERY[c.BETRAY + card])
             last = card
-    codes.append(last_code)
+    codes.append(every[last_code])
     return cast(tuple[int, ...], tuple(codes))
 
 
