@@ -40,7 +40,7 @@ from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.room.open_hands import all_agree
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "deliver", "facts_of", "greeting", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "Mail", "deliver", "facts_of", "greeting", "refusal", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _MOST_WATCHERS = 50  # whose names are told
@@ -118,6 +118,9 @@ def deliver(table: Takes, listener: Listener, frame: Struct) -> bool:
     return True
 
 
+Mail = list[tuple[Listener, bytes]]  # frames, each with the socket it is for
+
+
 def tell(listener: Listener, frame: Down) -> None:
     """One frame to one socket."""
     listener.send(_encode(frame))
@@ -125,11 +128,14 @@ def tell(listener: Listener, frame: Down) -> None:
 
 def refuse(listener: Listener, frame: Answer | Arrange, why: Refused, match: Match | None = None) -> None:
     """Tell one socket, in its language, why what it sent changed nothing."""
+    listener.send(refusal(listener, frame, why, match))
+
+
+def refusal(listener: Listener, frame: Answer | Arrange, why: Refused, match: Match | None = None) -> bytes:
+    """The frame that tells it."""
     ask = frame.ask if isinstance(frame, Answer) else None
-    tell(
-        listener,
-        RefusedAnswer(frame.id, why.code, refusal_in(listener.language, why, match, listener.seat), ask, why.box),
-    )
+    said = refusal_in(listener.language, why, match, listener.seat)
+    return _encode(RefusedAnswer(frame.id, why.code, said, ask, why.box))
 
 
 def greeting(
@@ -199,20 +205,26 @@ class Audience:
 
     def tell(self, author: int | None, client_id: str | None) -> None:
         """Send an update to everybody who learned something; built once for each seat and once for all watchers."""
+        for listener, frame in self.mail(author, client_id):
+            listener.send(frame)
+        if self.open and not any(news.seat is None for news in self._stored.news):
+            self._show_watchers()  # what they would not have noticed is in a hand they look into
+
+    def mail(self, author: int | None, client_id: str | None) -> Mail:
+        """The updates that are due when the last entry is stored, and for whom."""
+        mail: Mail = []
         for news in self._stored.news:
             ears = [listener for listener in self.listeners if listener.seat == news.seat]
             if ears:
                 answered = client_id if news.seat is not None and news.seat == author else None
                 frame = _encode(self._frame(self._stored.sights[news.seat], news.shown, news.events, answered))
-                for listener in ears:
-                    listener.send(frame)
-        if self.open and not any(news.seat is None for news in self._stored.news):
-            self._show_watchers()  # what they would not have noticed is in a hand they look into
+                mail += [(listener, frame) for listener in ears]
+        return mail
 
     @property
     def open(self) -> bool:
         """True while watchers see all hands."""
-        return all_agree(self._stored.match, self.consents)
+        return bool(self.consents) and all_agree(self._stored.match, self.consents)
 
     def consent(self, seat: int, open_hands: bool) -> None:
         """A seat says whether watchers may look into all hands, and everybody is told."""

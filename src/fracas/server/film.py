@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import zlib
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -17,11 +19,16 @@ from fracas.match.sight import News, audiences, notice
 
 __all__ = ["MomentInJson", "Reels", "ending", "endings", "make_film", "reel"]
 
-_LOOSE = 64  # entries of a running match that are kept as they were sent; then they are packed
-_PACKING = 3  # zlib's level: moments are so alike that a higher one gains little and costs three times as much
+_zlib: ModuleType = zlib
+with contextlib.suppress(ImportError):  # there is no wheel of it for some machines
+    from isal import isal_zlib
+
+    _zlib = isal_zlib  # an eighth of the time, and the same format
+
+_LOOSE = 1 << 15  # bytes of an audience's moments that are kept as they were sent; then they are packed
+_PACKING = 2  # of 3: moments are so alike that a higher level gains little
 _ADLER = 65521  # zlib's checksum counts modulo this
 
-_Loose = tuple[Entry, list[News]]
 _Part = tuple[bytes, int, int]  # of a packed text: a piece of a deflated stream, the text's checksum and its length
 
 _encode = msgspec.json.Encoder().encode
@@ -47,56 +54,53 @@ _films = msgspec.json.Decoder(_Film)
 _reels = msgspec.json.Decoder(list[MomentInJson])
 
 
-class _Moment(Struct, frozen=True, gc=False):
-    """A moment to be written: what was sent is taken as it is."""
-
-    entry: Entry
-    events: Raw
-    view: Raw
-
-
 class Reels:
     """The film of a match in play, one reel for each audience. It keeps the very bytes that were sent."""
 
     def __init__(self, seats: int) -> None:
-        self._audiences: tuple[int | None, ...] = (None, *range(seats))
-        self._loose: list[_Loose] = []
-        self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._audiences}
+        self._seats = seats
+        self._loose: dict[int | None, list[bytes | Raw]] = {seat: [] for seat in (None, *range(seats))}
+        self._sizes: dict[int | None, int] = dict.fromkeys(self._loose, 0)  # of what is loose
+        self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._loose}
 
     def add(self, entry: Entry, news: list[News]) -> None:
-        """One more moment for everybody who learned of the entry."""
-        self._loose.append((entry, news))
+        """One more moment for everybody who learned of the entry: what was sent is taken as it is."""
+        for one in news:
+            seat, events, view = one.seat, one.events, one.shown.view
+            loose = self._loose[seat]
+            loose += (
+                b',{"entry":' if loose or self._packed[seat] else b'{"entry":',
+                _encode(seen(entry, seat, one.seq)),
+                b',"events":',
+                events,
+                b',"view":',
+                view,
+                b"}",
+            )
+            size = self._sizes[seat] = self._sizes[seat] + len(events) + len(view)
+            if size >= _LOOSE:
+                self._pack(seat)
 
-    @property
-    def bulky(self) -> bool:
-        """True when it is time to pack."""
-        return len(self._loose) >= _LOOSE
-
-    def take(self) -> list[_Loose]:
-        """Hand over what is to be packed; moments that are added meanwhile are not among it."""
-        loose, self._loose = self._loose, []
-        return loose
-
-    def pack(self, loose: list[_Loose]) -> None:
-        """Make it small: in a thread, one call after the other."""
-        for seat, packed in self._packed.items():
-            moments = _moments_of(loose, seat)[1:-1]
-            if moments:
-                packed.append(_packed(b"," + moments if packed else moments))
+    def _pack(self, seat: int | None) -> None:
+        """Make it small: at once, because this takes less time than to have a thread do it."""
+        self._packed[seat].append(_packed(b"".join(self._loose[seat])))
+        self._loose[seat], self._sizes[seat] = [], 0
 
     def whole(self) -> bytes:
         """The film as JSON, packed. What was packed before is not packed again."""
-        self.pack(self.take())
+        for seat, loose in self._loose.items():
+            if loose:
+                self._pack(seat)
         parts = [_packed(b'{"watchers":['), *self._packed[None], _packed(b'],"seats":[')]
-        for seat in self._audiences[1:]:
+        for seat in range(self._seats):
             parts += [_packed(b",[" if seat else b"["), *self._packed[seat], _packed(b"]")]
         return _joined([*parts, _packed(b"]}")])
 
 
 def _packed(text: bytes) -> _Part:
     """A piece of a deflated stream: it ends on a whole byte and refers to nothing before it."""
-    packer = zlib.compressobj(_PACKING, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH), zlib.adler32(text), len(text)
+    packer = _zlib.compressobj(_PACKING, _zlib.DEFLATED, -_zlib.MAX_WBITS)
+    return packer.compress(text) + packer.flush(_zlib.Z_SYNC_FLUSH), _zlib.adler32(text), len(text)
 
 
 def _joined(parts: list[_Part]) -> bytes:
@@ -108,18 +112,6 @@ def _joined(parts: list[_Part]) -> bytes:
     return b"".join([b"\x78\x5e", *(part for part, _, _ in parts), b"\x03\x00", (high << 16 | low).to_bytes(4, "big")])
 
 
-def _moments_of(loose: list[_Loose], seat: int | None) -> bytes:
-    """The moments of one audience, as a list."""
-    return _encode(
-        [
-            _Moment(seen(entry, seat, one.seq), one.events, one.shown.view)
-            for entry, news in loose
-            for one in news
-            if one.seat == seat
-        ]
-    )
-
-
 def make_film(game: Game[Any], record: Record) -> bytes:
     """The same film from a record, packed, by playing it again: for a match that was resumed, or has lost some text."""
     replay = Replay(game, record)
@@ -128,8 +120,6 @@ def make_film(game: Game[Any], record: Record) -> bytes:
     while done is not None:
         stored = record.entries[done.entry.seq]
         reels.add(stored, notice(sights, replay.match, done, stored.seat))
-        if reels.bulky:
-            reels.pack(reels.take())
         done = replay.step()
     return reels.whole()
 
