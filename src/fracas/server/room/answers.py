@@ -126,6 +126,7 @@ class Answers:
         if self.closed:
             return
         self._afloat.popleft()
+        one.job = None  # which knows whom to tell, and so this answer: a ring, which only the collector would break
         if error is not None:
             self._failed.append(((one.listener, one.frame), error))
         elif one.mail is not None:
