@@ -24,8 +24,8 @@ from fracas.lab.check_walk import Walker
 from fracas.match.record import FORMAT, Record, record_of
 from fracas.match.replay import resume
 from fracas.match.sight import audiences, notice
-from fracas.server import film as films
 from fracas.server.film import Reels, make_film, reel
+from fracas.server.room import reels
 from fracas.server.store import EntryRow, Job, Told
 from fracas.server.table import Table
 from fracas.server.tables import Tables
@@ -51,13 +51,13 @@ def shown(film: bytes, seat: int | None) -> list[tuple[Any, ...]]:
     return [(one["entry"]["seq"], one["entry"]["at"], one["events"], one["view"]) for one in moments[1:]]
 
 
-@pytest.mark.parametrize("packer", [films._zlib, zlib])
+@pytest.mark.parametrize("packer", [reels._zlib, zlib])
 @pytest.mark.usefixtures("only_highest")
 def test_a_film_is_what_was_sent_and_what_a_replay_shows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packer: ModuleType
 ) -> None:
-    monkeypatch.setattr(films, "_LOOSE", 300)  # some of it is packed
-    monkeypatch.setattr(films, "_zlib", packer)
+    monkeypatch.setattr(reels, "_LOOSE", 300)  # some of it is packed
+    monkeypatch.setattr(reels, "_zlib", packer)
 
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:

@@ -38,6 +38,7 @@ from fracas.server.frames import (
 )  # fmt: skip
 from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.room.open_hands import all_agree
+from fracas.server.room.telling import update
 from fracas.server.stored_match import StoredMatch
 
 __all__ = ["Audience", "Listener", "Mail", "deliver", "facts_of", "greeting", "refusal", "refuse", "tell"]
@@ -47,15 +48,6 @@ _MOST_WATCHERS = 50  # whose names are told
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
 
 _encode = msgspec.json.Encoder().encode
-
-
-class _UpdateInJson(Update, frozen=True, tag="update"):
-    """An update made of parts that are JSON already."""
-
-    events: Raw  # type: ignore[assignment]
-    view: Raw
-    ask: Raw  # type: ignore[assignment]
-    seats: Raw  # type: ignore[assignment]
 
 
 class _WelcomeInJson(Welcome, frozen=True, tag="welcome"):
@@ -214,11 +206,13 @@ class Audience:
         """The updates that are due when the last entry is stored, and for whom."""
         mail: Mail = []
         for news in self._stored.news:
-            ears = [listener for listener in self.listeners if listener.seat == news.seat]
-            if ears:
-                answered = client_id if news.seat is not None and news.seat == author else None
-                frame = _encode(self._frame(self._stored.sights[news.seat], news.shown, news.events, answered))
-                mail += [(listener, frame) for listener in ears]
+            seat, frame = news.seat, b""
+            for listener in self.listeners:
+                if listener.seat == seat:
+                    if not frame:
+                        answered = client_id if seat is not None and seat == author else None
+                        frame = self._frame(self._stored.sights[seat], news.shown, news.events, answered)
+                    mail.append((listener, frame))
         return mail
 
     @property
@@ -247,7 +241,7 @@ class Audience:
         elif self._stored.match is not None:
             sight = self._stored.sights[listener.seat]
             assert sight.shown is not None
-            frame = self._frame(sight, sight.shown, _NO_EVENTS, answered)
+            return listener.send(self._frame(sight, sight.shown, _NO_EVENTS, answered))
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
@@ -325,20 +319,19 @@ class Audience:
         sight = self._stored.sights[seat]
         return Update(sight.seq, sight.at, (), match.view(seat), match.ask(seat), self.statuses(seat), match.outcome)
 
-    def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
+    def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> bytes:
         seats = self._statuses.get(shown.asked)
         if shown.outcome is not None:
             seats = Raw(_encode(self._seats(shown.asked)))  # once: with what is told at the end
         elif seats is None:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
-        view = shown.view
+        view, match = shown.view, self._stored.match
         if sight.seat is None and self.open:
-            assert self._stored.match is not None
-            view = Raw(_encode(everything_seen(self._stored.match)))
-        match = self._stored.match
+            assert match is not None
+            view = Raw(_encode(everything_seen(match)))
         undo = match is not None and sight.seat is not None and match.may_take_back(sight.seat)
         seen = events, view, shown.ask, seats, shown.outcome, answered, sight.promise, undo
-        return _UpdateInJson(sight.seq, sight.at, *seen)
+        return update(sight.seq, sight.at, *seen)
 
     def card(self) -> TableCard:
         """What anybody may know of the table."""

@@ -24,7 +24,7 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
-from fracas.match.promise import SALT_LETTERS, promised
+from fracas.match.promise import SALT_LETTERS, chained
 from fracas.match.record import (
     FORMAT,
     Record,
@@ -352,11 +352,7 @@ class StoredMatch:
 
     def _promised(self, match: Match, done: Progress) -> Progress:
         """Bind the last entry to those before it, if this match makes promises."""
-        if not self.promise:
-            return done
-        before = match.entries[-2].promise if len(match.entries) > 1 else self.promise
-        entry = match.entries[-1] = promised(match.game, self.id, before, done.entry, _salt())
-        return Progress(entry, done.told, done.due)
+        return chained(match, self.id, self.promise, done, _salt()) if self.promise else done
 
     def rewrites(self, done: Progress) -> bool:
         """True if what was played may strike out what somebody wrote: then more than a line of the log changes."""

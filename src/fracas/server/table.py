@@ -91,7 +91,11 @@ class Table:
         self._post(partial(self._detach, listener))
 
     def answer(self, listener: Listener, frame: Answer) -> None:
-        self._post((listener, frame))
+        if not self._closed:
+            self._touched = time.monotonic()
+            self._inbox.append((listener, frame))
+            if not self._busy:
+                self._work()
 
     def refresh(self, listener: Listener) -> None:
         self._post(partial(self._refresh, listener))
@@ -155,8 +159,9 @@ class Table:
 
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
-        thinking = self._bots.busy() or self._hints.busy() or self._orders.busy() or self._busy or self._answers.afloat
-        quiet = not self._audience.listeners and not thinking and self._alarm is None and not self._inbox
+        thinking = self._bots.busy() or self._hints.busy() or self._orders.busy() or self._busy
+        waiting = bool(self._inbox or self._answers.afloat)
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and not waiting
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:

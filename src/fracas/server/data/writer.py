@@ -11,12 +11,12 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Protocol
 
 import sqlalchemy as sql
 from msgspec import Struct
 
-from fracas.server import schema
 from fracas.server.errors import where
 
 __all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Told", "Way", "Writer", "future"]
@@ -163,8 +163,8 @@ class SqliteWay:
             for job in batch:
                 if job.work is not None:
                     job.work(at)
-            if rows:
-                at.execute(sql.insert(schema.entries), [dict(zip(LINE, row, strict=True)) for row in rows])
+            for first in range(0, len(rows), _ROWS):
+                at.exec_driver_sql(*_appending(rows[first : first + _ROWS]))
 
     def close(self) -> None:
         if self._appender is not None:
@@ -181,9 +181,14 @@ class SqliteWay:
             self._appender.driver_connection.isolation_level = None  # type: ignore[union-attr]  # no BEGIN of its own
         cursor = self._appender.cursor()
         try:
-            cursor.execute(_INSERT + ",".join([_VALUES] * len(rows)), [value for row in rows for value in row])
+            cursor.execute(*_appending(rows))
         finally:
             cursor.close()
+
+
+def _appending(rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
+    """One statement for all rows, and its values. SQLAlchemy would put it together anew for each number of rows."""
+    return _INSERT + ",".join([_VALUES] * len(rows)), tuple(chain.from_iterable(rows))
 
 
 def _stands(job: Job) -> bool:

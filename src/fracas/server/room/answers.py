@@ -59,15 +59,10 @@ class Answers:
         self._work = work
         self._hand_over = hand_over
         self._recover = recover
-        self._afloat: deque[_Afloat] = deque()
+        self.afloat: deque[_Afloat] = deque()  # on their way to the disk: only what `may_follow` is done meanwhile
         self._run = 0  # how many were played since nothing was on its way
         self._failed: list[tuple[Given, Exception]] = []
         self._refused: list[tuple[Given, bytes]] = []  # what is said of them may depend on what is still on its way
-
-    @property
-    def afloat(self) -> bool:
-        """True while something is on its way to the disk: only what `may_follow` is done then."""
-        return bool(self._afloat)
 
     def may_follow(self, listener: Listener, frame: Answer) -> bool:
         """True if an answer may be played although others are on their way; asked only while the rest is quiet."""
@@ -96,8 +91,8 @@ class Answers:
                 refused = done
             except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
                 self._failed.append(((listener, frame), error))
-                return None if self._afloat else self._fail()
-        if self._afloat:
+                return None if self.afloat else self._fail()
+        if self.afloat:
             self._refused.append(((listener, frame), refusal(listener, frame, refused, match)))
         else:
             refuse(listener, frame, refused, match)
@@ -115,9 +110,9 @@ class Answers:
         stored.notice(match, done)  # if that fails, nothing is stored
         late = match.over or self._audience.consents  # nothing is played before it is told
         one = _Afloat(listener, frame, done, None if late else self._audience.mail(done.entry.seat, frame.id))
-        after = self._afloat[-1].job if self._afloat else None
+        after = self.afloat[-1].job if self.afloat else None
         one.job = stored.append_then(done, frame.id, partial(self._kept, one), after)
-        self._afloat.append(one)
+        self.afloat.append(one)
         self._run += 1
         return None
 
@@ -125,14 +120,14 @@ class Answers:
         """The store has answered, and for the oldest first: tell everybody, and when nothing is on its way, go on."""
         if self.closed:
             return
-        self._afloat.popleft()
+        self.afloat.popleft()
         one.job = None  # which knows whom to tell, and so this answer: a ring, which only the collector would break
         if error is not None:
             self._failed.append(((one.listener, one.frame), error))
         elif one.mail is not None:
             for listener, frame in one.mail:
                 listener.send(frame)
-        if self._afloat:
+        if self.afloat:
             return
         self._run = 0
         if self._failed:
