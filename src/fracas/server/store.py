@@ -299,7 +299,7 @@ class Store:
 
     def append_then(self, match: str, seq: int, entry: EntryRow, told: Told, after: Job | None = None) -> Job:
         """The same without a future: `told` is called on the event loop, with the error if there is one."""
-        return self._queue(None, _row(match, seq, entry), match, told, after)
+        return self._queue(None, (match, seq, entry.seat, entry.client_id, entry.data), match, told, after)
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""

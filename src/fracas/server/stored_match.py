@@ -384,7 +384,7 @@ class StoredMatch:
         if client_id is not None and entry.seat is not None:
             self._answered.add((entry.seat, client_id))
             self._client_ids[entry.seq] = client_id
-        return _line(entry, client_id)
+        return EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
 
     def notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""

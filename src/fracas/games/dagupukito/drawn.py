@@ -52,15 +52,16 @@ def drawn(state: Duel, audiences: list[int | None]) -> list[bytes]:
     starters = _starters(state, None) if known else ""
     found = []
     for seat in audiences:
-        text = ('{"seat":null' if seat is None else f'{{"seat":{seat}') + head
+        own, shown = "", ""
         if corners:
             left, right = _sealed(state, state.left, seat), _sealed(state, state.right, seat)
-            text += f',"corners":[{turns[0]}{left},{turns[1]}{right}]'
+            own = f',"corners":[{turns[0]}{left},{turns[1]}{right}]'
         if fighters:
-            shown = [fronts[n] + _hand(state, fighters[n], seat) + backs[n] for n in range(len(fighters))]
-            text += f',"fighters":[{",".join(shown)}]'
-        text += f"{tail}{starters if known else _starters(state, seat)}{due}{book.told_last}}}"
-        found.append(text.encode())
+            shown = ",".join([fronts[n] + _hand(state, fighters[n], seat) + backs[n] for n in range(len(fighters))])
+            shown = f',"fighters":[{shown}]'
+        last = starters if known else _starters(state, seat)
+        whose = "null" if seat is None else str(seat)
+        found.append(f'{{"seat":{whose}{head}{own}{shown}{tail}{last}{due}{book.told_last}}}'.encode())
     return found
 
 

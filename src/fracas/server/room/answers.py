@@ -105,7 +105,7 @@ class Answers:
     def _keep(self, match: Match, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
         """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""
         stored = self._stored
-        if stored.rewrites(done):
+        if match.game.opens.strikes is not None and stored.rewrites(done):
             return self._wait_for(stored.keep(done, frame.id), listener, frame, done)
         stored.notice(match, done)  # if that fails, nothing is stored
         late = match.over or self._audience.consents  # nothing is played before it is told

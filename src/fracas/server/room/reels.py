@@ -6,8 +6,10 @@ import contextlib
 import zlib
 from types import ModuleType
 
+from msgspec import Raw
+
 from fracas.match.nouns import Entry, News
-from fracas.server.room.telling import moment
+from fracas.server.room.telling import before_moment
 
 __all__ = ["Reels"]
 
@@ -17,7 +19,7 @@ with contextlib.suppress(ImportError):  # there is no wheel of it for some machi
 
     _zlib = isal_zlib  # an eighth of the time, and the same format
 
-_LOOSE = 1 << 15  # bytes of an audience's moments that are kept as they were sent; then they are packed
+_LOOSE = 1 << 16  # bytes of an audience's moments that are kept as they were sent; then they are packed
 _PACKING = 2  # of 3: moments are so alike that a higher level gains little
 _ADLER = 65521  # zlib's checksum counts modulo this
 
@@ -29,23 +31,24 @@ class Reels:
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._loose: dict[int | None, list[bytes]] = {seat: [] for seat in (None, *range(seats))}
+        self._loose: dict[int | None, list[bytes | Raw]] = {seat: [] for seat in (None, *range(seats))}
         self._sizes: dict[int | None, int] = dict.fromkeys(self._loose, 0)  # of what is loose
         self._packed: dict[int | None, list[_Part]] = {seat: [] for seat in self._loose}
 
     def add(self, entry: Entry, news: list[News]) -> None:
         """One more moment for everybody who learned of the entry: what was sent is taken as it is."""
         for one in news:
-            text = moment(entry, one)
-            self._loose[one.seat].append(text)
-            size = self._sizes[one.seat] = self._sizes[one.seat] + len(text)
+            seat, events, view = one.seat, one.events, one.shown.view
+            loose = self._loose[seat]
+            front = before_moment(entry, one)
+            loose += (b"," + front if loose or self._packed[seat] else front, events, b',"view":', view, b"}")
+            size = self._sizes[seat] = self._sizes[seat] + len(events) + len(view)
             if size >= _LOOSE:
-                self._pack(one.seat)
+                self._pack(seat)
 
     def _pack(self, seat: int | None) -> None:
         """Make it small: at once, because this takes less time than to have a thread do it."""
-        packed, text = self._packed[seat], b",".join(self._loose[seat])
-        packed.append(_packed(b"," + text if packed else text))
+        self._packed[seat].append(_packed(b"".join(self._loose[seat])))
         self._loose[seat], self._sizes[seat] = [], 0
 
     def whole(self) -> bytes:

@@ -11,7 +11,7 @@ from msgspec import Raw
 from fracas.kernel.wire import Outcome
 from fracas.match.nouns import Entry, News
 
-__all__ = ["moment", "update"]
+__all__ = ["before_moment", "update"]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -41,12 +41,9 @@ def update(
     return b"".join((head, events, b',"view":', view, b',"ask":', ask, b',"seats":', seats, tail))
 
 
-def moment(entry: Entry, one: News) -> bytes:
-    """What an audience learned of an entry, as its film keeps it: the action only if it was its own."""
+def before_moment(entry: Entry, one: News) -> bytes:
+    """A moment up to its events: what the audience knows of the entry, the action only if it was its own."""
     seat = one.seat
     if seat is None or entry.seat != seat:
-        head = f'{{"entry":{{"seq":{one.seq},"at":{entry.at}}},"events":'.encode()
-    else:
-        own = _encode(Entry(one.seq, entry.at, seat, entry.ask, entry.action))
-        head = b'{"entry":' + own + b',"events":'
-    return b"".join((head, one.events, b',"view":', one.shown.view, b"}"))
+        return f'{{"entry":{{"seq":{one.seq},"at":{entry.at}}},"events":'.encode()
+    return b'{"entry":' + _encode(Entry(one.seq, entry.at, seat, entry.ask, entry.action)) + b',"events":'

@@ -308,7 +308,9 @@ class Client:
             self._wire.listen(on=False)
             self._pause = asyncio.create_task(table.calmed())
             self._pause.add_done_callback(self._go_on)
-        if self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
+        if isinstance(frame, Answer) and frame.ask is not None:  # nearly all that comes
+            table.answer(self, frame)
+        elif self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
             _too_often(self, frame)
         elif not deliver(table, self, frame):
             self.mistake("frame: this socket has joined already")
@@ -335,7 +337,8 @@ async def _converse(client: Client, tables: Tables) -> None:
 async def _join(client: Client, tables: Tables) -> _Place | None:
     """Wait for Join and find the table and the seat it names, or the lesson; None after telling what is wrong."""
     try:
-        frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
+        async with asyncio.timeout(tables.settings.join_within_s):
+            frame = await client.receive()
     except TimeoutError:
         client.fail(NO_JOIN, f"no join frame within {tables.settings.join_within_s:g} s")
         return None
