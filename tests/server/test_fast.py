@@ -16,16 +16,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Raw
 
 from fracas.games.knockout import GAME as KNOCKOUT
 from fracas.games.n30n import GAME as N30N
 from fracas.kernel.game import Game
+from fracas.kernel.wire import Outcome
 from fracas.lab.check_walk import Walker
+from fracas.match.nouns import Entry, News, Shown
 from fracas.match.record import FORMAT, Record, record_of
-from fracas.match.replay import resume
+from fracas.match.replay import Moment, resume, seen
 from fracas.match.sight import audiences, notice
 from fracas.server.film import Reels, make_film, reel
-from fracas.server.room import reels
+from fracas.server.frames import Update
+from fracas.server.room import reels, telling
 from fracas.server.store import EntryRow, Job, Told
 from fracas.server.table import Table
 from fracas.server.tables import Tables
@@ -285,3 +289,35 @@ def test_rules_that_break_while_others_are_on_their_way_cost_nobody_their_answer
             monkeypatch.undo()
 
     run(scene())
+
+
+# --- bytes --------------------------------------------------------------------------------------------------------
+
+
+class UpdateInJson(Update, frozen=True, tag="update"):
+    """An update made of parts that are JSON already."""
+
+    events: Raw  # type: ignore[assignment]
+    view: Raw
+    ask: Raw  # type: ignore[assignment]
+    seats: Raw  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("outcome", [None, Outcome((1.0, 0.5), "won")])
+@pytest.mark.parametrize("answered", [None, "1-2", 'é"\\'])
+@pytest.mark.parametrize(("promise", "undo"), [("", False), ("0f" * 32, True)])
+def test_an_update_is_what_encoding_it_gives(
+    outcome: Outcome | None, answered: str | None, promise: str, undo: bool
+) -> None:
+    parts = Raw(b'[{"event":"sealed"}]'), Raw(b'{"round":1}'), Raw(b"null"), Raw(b"[]")
+    update = UpdateInJson(3, 41, *parts, outcome, answered, promise, undo)
+    assert telling.update(3, 41, *parts, outcome, answered, promise, undo) == msgspec.json.encode(update)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_moment_is_what_encoding_it_gives(seat: int | None) -> None:
+    entry = Entry(9, 41, 1, 4, toy.Play(2), [5], "salt", "promise")
+    one = News(seat, 7, 41, Raw(b"[]"), Shown(Raw(b'{"round":1}'), Raw(b"null"), (), None))
+    moment = Moment(seen(entry, seat, 7), one.events, one.shown.view)  # type: ignore[arg-type]
+    told = telling.before_moment(entry, one) + b'[],"view":{"round":1}}'
+    assert told == msgspec.json.encode(moment)

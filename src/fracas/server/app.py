@@ -153,10 +153,7 @@ def run(
     """
     settings = settings or from_environment()
     errors = set_up(as_json=settings.log_json, quiet=may_open)
-    # Nothing on the way of a frame makes a cycle: the collector may look seldom, and never at what was there before.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(_YOUNG, _LOOKS, 20)
+    gc.set_threshold(_YOUNG, _LOOKS, 20)  # nothing on the way of a frame makes a cycle: the collector may look seldom,
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(db, page, Reach(settings, host, port, may_open), up, errors, pack))
 
@@ -190,6 +187,8 @@ async def _serve(
         await tables.open()
     except (StoreError, *UNUSABLE) as error:
         raise SystemExit(why_unusable(db, error)) from None
+    gc.collect()
+    gc.freeze()  # and never at what was there before anybody came
     try:
         await _listen(app, reach, page, up)
     finally:
