@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
 from fracas.games.dagupukito import GAME
+from fracas.games.dagupukito.core.match import Duel
 from fracas.kernel.chance import Chance
 from fracas.kernel.wire import SeatSetup, Setup
 from fracas.match.match import Match, Progress
@@ -33,7 +34,7 @@ def test_views_drawn_at_once_are_the_views(mode: Any, seats: int, shade: dict[st
     assert drawn is not None
     for _ in range(STEPS):
         encoded = [msgspec.json.encode(match.view(seat)) for seat in audiences]
-        assert drawn(match.state, audiences) == encoded
+        assert drawn(cast(Duel, match.state), audiences) == encoded
         if match.over:
             break
         ask = match.ask(choose.choice(match.pending()))
