@@ -344,9 +344,9 @@ def test_no_proof_opens_what_was_struck_or_who_wrote_a_note(tmp_path: Path) -> N
         async with tables_at(tmp_path) as tables:
             original = tables.store.append_then
 
-            def append(match: str, seq: int, entry: Any, told: Any) -> None:
+            def append(match: str, seq: int, entry: Any, told: Any, after: Any = None) -> Any:
                 salts.append(msgspec.json.decode(entry.data)["salt"])
-                original(match, seq, entry, told)
+                return original(match, seq, entry, told, after)
 
             tables.store.append_then = append  # type: ignore[method-assign]
             table, ears = await written(tables)

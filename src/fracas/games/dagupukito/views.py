@@ -48,7 +48,7 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         line=tuple(state.line),
         picks=tuple([_picks(state, other, seat) for other in range(book.seats)]) if phase == c.PICKING else (),
         picked=tuple([len(picks) for picks in state.picks]) if phase == c.PICKING else (),
-        starters=tuple([_starter(state, side, seat) for side in range(book.sides)]),
+        starters=tuple([starter(state, side, seat) for side in range(book.sides)]),
         cycling=tuple([_cycler(state, f, seat) for f in state.cycling]),
         quit_round=tuple(members(state.quit_round)) if state.quit_round else (),
         quit_match=tuple(members(state.quit_match)) if state.quit_match else (),
@@ -109,7 +109,23 @@ def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
 
 
 def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
-    return tuple([LETTERS[card] for card in order]) if ordered else letters(bag)
+    return tuple([LETTERS[card] for card in order]) if ordered else _cards(bag)
+
+
+def _cards(bag: int) -> tuple[str, ...]:
+    """The cards of a bag. They are put together once: from one view to the next nearly every zone stays as it is."""
+    if not bag:
+        return ()
+    known = _known.get(bag)
+    if known is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        known = _known[bag] = letters(bag)
+    return known
+
+
+_MOST_KNOWN = 20_000
+_known: dict[int, tuple[str, ...]] = {}
 
 
 def _winners(state: Duel) -> tuple[int, ...]:
@@ -138,7 +154,7 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
     mine = may_see_hand(state, f.seat, seat)
     known: tuple[str, ...] = ()
     if f.marks and not mine and seat is not None:
-        known = letters(f.marks[state.book.side_of[seat]])
+        known = _cards(f.marks[state.book.side_of[seat]])
     return w.FighterView(
         seat=f.seat,
         slot=f.slot + 1,
@@ -147,11 +163,11 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
         deck=f.deck_size,
         hand_size=f.hand_size,
         charge=_zone(f.charge, f.charge_order, ordered),
-        discard=letters(f.discarded),
+        discard=_cards(f.discarded),
         ko=bool(f.ko),
         hand=_zone(f.hand, f.hand_order, ordered) if mine else None,
         known=known,
-        seen=tuple([letters(mark) for mark in f.marks]) if mine else (),
+        seen=tuple([_cards(mark) for mark in f.marks]) if mine else (),
         marked=bool(f.marks),
         face="AB"[f.face],
     )
@@ -165,9 +181,9 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         played=letter(f.played),
         act=ACTS[f.act],
         combo=state.book.combos[f.combo].id if f.act == c.COMBOING else "",
-        committed=letters(f.committed),
+        committed=_cards(f.committed),
         combo_won=bool(f.landed),
-        may=tuple([_declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]]) if f.ready else (),
+        may=tuple([declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]]) if f.ready else (),
         sealed=actions.decode(state, f.sealed) if locked else None,
     )
 
@@ -177,7 +193,8 @@ def has_sealed(state: Duel, f: Fighter) -> bool:
     return state.waiting != 0 and not state.waiting >> f.seat & 1 and sealed_choice(state, f)
 
 
-def _declaration(state: Duel, code: int) -> str:
+def declaration(state: Duel, code: int) -> str:
+    """A declaration in a word."""
     action = actions.decode(state, code)
     return action.combo if isinstance(action, w.Combo) else "hit"
 
@@ -189,7 +206,7 @@ def _picks(state: Duel, other: int, seat: int | None) -> tuple[str, ...] | None:
     return None
 
 
-def _starter(state: Duel, side: int, seat: int | None) -> int | None:
+def starter(state: Duel, side: int, seat: int | None) -> int | None:
     """A starter is sealed until all are chosen; its chooser knows it."""
     slot = state.starters[side]
     if slot == c.NOTHING:
