@@ -20,7 +20,7 @@ pytestmark = pytest.mark.pure_only  # compiled classes do not tell their fields
 MODES = [(game.id, mode.id) for game in all_games() for mode in game.info.modes]
 # Made from other fields, which are copied; or about what is shared with copies, so that they differ.
 LENT = {f"Rumble.{part}_lent" for part in ("hands", "piles", "pit", "fight")}
-DERIVED = {"Brawler.side", "Player.lent", "Zone.lent", "Rumble.row_of", *LENT}
+DERIVED = {"Brawler.side", "End.lent", "Player.deck_lent", "Player.discard_lent", "Zone.lent", "Rumble.row_of", *LENT}
 FIXED = {"book", "row"}  # what all copies share for good
 Path = tuple[str | int, ...]  # names of fields and places in lists, from the state down
 

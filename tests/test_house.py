@@ -193,7 +193,7 @@ def test_only_the_kernel_what_each_move_needs_and_cores_views_and_actions_of_gam
         if file.relative_to(PACKAGE).as_posix() in EACH_MOVE:
             continue
         first, *rest = file.relative_to(PACKAGE).parts
-        at_the_border = rest[1:] in (["views.py"], ["drawn.py"], ["actions.py"])  # every update is made there
+        at_the_border = rest[1:] in (["views.py"], ["actions.py"])  # every update is made there
         assert first == "kernel" or (first == "games" and (rest[1] == "core" or at_the_border)), f"{name(file)}"
     for game in GAMES:
         core = {file for file in (PACKAGE / "games" / game / "core").rglob("*.py") if file.name != "__init__.py"}

@@ -37,6 +37,6 @@ def test_the_example_learns() -> None:
     """A few hundred matches are enough to be far better than chance."""
     matches, rng = Matches(16, "dagupukito", seed=1), np.random.default_rng(1)
     learner = learn.Learner(matches.plays[0].actions, matches.plays[0].features.size)
-    learn.play(matches, learner, rng, lambda played: played >= 120, learning=True)
+    learn.play(matches, learner, rng, lambda played: played >= 600, learning=True)
     earned = learn.play(matches, learner, rng, lambda played: played >= 60, learning=False)
     assert np.mean(earned) > 0.2

@@ -48,8 +48,8 @@ def test_an_update_for_every_entry_is_a_leak(tmp_path: Path, monkeypatch: pytest
 
     monkeypatch.setattr(sights.Sight, "surely", surely)
 
-    def look(match: Match, seat: int | None, view: bytes, outcome: Outcome | None) -> sights.Shown:
-        found = honest(match, seat, view, outcome)
+    def look(match: Match, seat: int | None, outcome: Outcome | None) -> sights.Shown:
+        found = honest(match, seat, outcome)
         return sights.Shown(found.view, found.ask, tuple(match.pending()), found.outcome)
 
     honest = sights._look

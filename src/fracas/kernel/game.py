@@ -142,8 +142,6 @@ class Rules(Generic[S]):
                  number while others answer.
     no_resigning Kinds of question at which nobody may resign yet, with the number of the rule that says so. At all
                  others every seat that is asked may.
-    drawn        The views of several audiences as JSON, the very bytes that encoding `view` gives: for a game that can
-                 put them together faster than one by one.
     plays_on     True for a seat that has resigned and is asked all the same, by the game's own rules: a team that
                  resigns together. Elsewhere who has resigned is asked nothing more.
     """
@@ -159,7 +157,6 @@ class Rules(Generic[S]):
     asked: Callable[[S, int | None], int] = lambda state, observer: state.pending()
     renewed: tuple[str, ...] = ()
     no_resigning: Mapping[str, str] = field(default_factory=dict)
-    drawn: Callable[[S, list[int | None]], list[bytes]] | None = None
     plays_on: Callable[[S, int], bool] = lambda state, seat: False
 
 

@@ -24,8 +24,6 @@ from fracas.match.undo import Tail
 
 __all__ = ["Entry", "Match", "Progress", "Refused", "presence"]
 
-_encode = msgspec.json.Encoder().encode
-
 
 class Match:
     """A match in play: its state, its log, and the asks that are open."""
@@ -56,13 +54,6 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         return self.game.rules.view(self.state, seat)
-
-    def views(self, seats: list[int | None]) -> list[bytes]:
-        """What each of these audiences may know, as JSON."""
-        drawn = self.game.rules.drawn
-        if drawn is not None:
-            return drawn(self.state, seats)
-        return [_encode(self.view(seat)) for seat in seats]
 
     def pending(self) -> list[int]:
         """The seats that are asked, in seat order."""

@@ -22,12 +22,12 @@ _encode = msgspec.json.Encoder().encode
 
 def look(match: Match, seat: int | None) -> Shown:
     """What a seat (None: a watcher) is shown now."""
-    return _look(match, seat, match.views([seat])[0], match.outcome)
+    return _look(match, seat, match.outcome)
 
 
-def _look(match: Match, seat: int | None, view: bytes, outcome: Outcome | None) -> Shown:
+def _look(match: Match, seat: int | None, outcome: Outcome | None) -> Shown:
     ask = _NOTHING if seat is None or outcome is not None else Raw(_encode(match.ask(seat)))
-    return Shown(Raw(view), ask, tuple(match.asked(seat)), outcome)
+    return Shown(Raw(_encode(match.view(seat))), ask, tuple(match.asked(seat)), outcome)
 
 
 class Sight:
@@ -73,12 +73,12 @@ class Sight:
 def notice(sights: Iterable[Sight], match: Match, done: Progress, author: int | None) -> list[News]:
     """What each audience learns of the last entry; those who learn nothing are left out. An event is encoded once."""
     told: list[tuple[int, object]] = [(mask, _encode(event)) for mask, event in done.told]
-    outcome, sights = match.outcome, list(sights)
+    outcome = match.outcome
     found = []
-    for sight, view in zip(sights, match.views([sight.seat for sight in sights]), strict=True):
+    for sight in sights:
         events = heard(told, sight.seat)
         sure = sight.surely(events, author)
-        shown = sight._notices(match, _look(match, sight.seat, view, outcome), sure=sure)
+        shown = sight._notices(match, _look(match, sight.seat, outcome), sure=sure)
         if shown is not None:
             listed = Raw(b"[" + b",".join(cast(list[bytes], events)) + b"]")
             found.append(News(sight.seat, sight.seq, sight.at, listed, shown))

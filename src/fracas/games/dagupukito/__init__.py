@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.content import once_a_table, options_of
 from fracas.content.values import values
-from fracas.games.dagupukito import actions, cases, content, drawn, hints, newcomer, views, words
+from fracas.games.dagupukito import actions, cases, content, hints, newcomer, views, words
 from fracas.games.dagupukito.build_book import book_for
 from fracas.games.dagupukito.core import codes as c
 from fracas.games.dagupukito.core.book import Book
@@ -58,7 +58,7 @@ GAME = Game(
     ),
     Rules(
         _start, views.view, views.prompt, views.outcome, content.handout, content.content_fingerprint,
-        content.check_setup, actions.why_not, drawn=drawn.drawn,
+        content.check_setup, actions.why_not,
     ),
     Hints(hints.guess, values=values(content.FOLDER), newcomer=newcomer.IDEAS),
     Cases(cases.given, cases.show, cases.luck, views.reveals, _reach),

@@ -48,7 +48,7 @@ def view(state: Duel, seat: int | None) -> w.DuelView:
         line=tuple(state.line),
         picks=tuple([_picks(state, other, seat) for other in range(book.seats)]) if phase == c.PICKING else (),
         picked=tuple([len(picks) for picks in state.picks]) if phase == c.PICKING else (),
-        starters=tuple([starter(state, side, seat) for side in range(book.sides)]),
+        starters=tuple([_starter(state, side, seat) for side in range(book.sides)]),
         cycling=tuple([_cycler(state, f, seat) for f in state.cycling]),
         quit_round=tuple(members(state.quit_round)) if state.quit_round else (),
         quit_match=tuple(members(state.quit_match)) if state.quit_match else (),
@@ -183,7 +183,7 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         combo=state.book.combos[f.combo].id if f.act == c.COMBOING else "",
         committed=_cards(f.committed),
         combo_won=bool(f.landed),
-        may=tuple([declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]]) if f.ready else (),
+        may=tuple([_declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]]) if f.ready else (),
         sealed=actions.decode(state, f.sealed) if locked else None,
     )
 
@@ -193,8 +193,7 @@ def has_sealed(state: Duel, f: Fighter) -> bool:
     return state.waiting != 0 and not state.waiting >> f.seat & 1 and sealed_choice(state, f)
 
 
-def declaration(state: Duel, code: int) -> str:
-    """A declaration in a word."""
+def _declaration(state: Duel, code: int) -> str:
     action = actions.decode(state, code)
     return action.combo if isinstance(action, w.Combo) else "hit"
 
@@ -206,7 +205,7 @@ def _picks(state: Duel, other: int, seat: int | None) -> tuple[str, ...] | None:
     return None
 
 
-def starter(state: Duel, side: int, seat: int | None) -> int | None:
+def _starter(state: Duel, side: int, seat: int | None) -> int | None:
     """A starter is sealed until all are chosen; its chooser knows it."""
     slot = state.starters[side]
     if slot == c.NOTHING:

@@ -160,7 +160,7 @@ def check_setup(setup: Setup) -> None:
     if not 2 <= seats <= 6:
         raise SetupError(f"seats: {seats}; there are 2 to 4 players (KC-22.1), and up to 2 who look on")
     if options.head_start >= options.points_to_win:
-        raise SetupError(f"options.head_start: the Brawl is won with {options.points_to_win} points (KC-R19)")
+        raise SetupError(f"options.head_start: it must be below the {options.points_to_win} points that win (KC-R19)")
     faults = map_faults(map_of(options, setup.pack))
     if faults:
         raise SetupError(f"options.map: {'; '.join(faults)}")

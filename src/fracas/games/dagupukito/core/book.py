@@ -105,8 +105,8 @@ class Book:
         "bench_cycle", "blocks", "by_damage", "charge_limit", "coin", "combos", "damage", "deck", "deck_size",
         "fast_first", "fighters", "format", "hand_limit", "hit_then_charge", "hits", "hp", "lenient", "may_cycle",
         "mine", "mirror", "moves", "opening_hand", "options", "ordered", "pack", "picks", "plain_draws", "rests",
-        "roster", "rounds_to_win", "seats", "side_of", "sides", "strengths", "theirs", "told", "told_last", "turn_ms",
-        "uses", "wanted", "weighed", "zero_slow",
+        "roster", "rounds_to_win", "seats", "side_of", "sides", "strengths", "theirs", "turn_ms", "uses", "wanted",
+        "weighed", "zero_slow",
     )  # fmt: skip
 
     def __init__(self, seats: i64, options: object, pack: str | None) -> None:
@@ -114,8 +114,6 @@ class Book:
         self.theirs: Scale = Scale([])  # and for the other
         self.options: object = options  # as agreed, for views
         self.pack: str | None = pack
-        self.told: str = ""  # parts of every view of the match as JSON, once they were put together (drawn.py)
-        self.told_last: str = ""
         self.seats: i64 = seats
         self.format: i64 = c.DUEL
         self.sides: i64 = 2

@@ -228,7 +228,7 @@ def test_the_rivals_begin_with_their_head_start() -> None:
     # RULES KC-R19
     scene = Scene(special="bomb", head_start=2)
     assert scene.state.points == [0, 2] and Scene(special="bomb").state.points == [0, 0]
-    with pytest.raises(SetupError, match=r"options.head_start: the Brawl is won with 2 points \(KC-R19\)"):
+    with pytest.raises(SetupError, match=r"options.head_start: it must be below the 2 points that win \(KC-R19\)"):
         Scene(special="bomb", head_start=2, points_to_win=2)
 
 

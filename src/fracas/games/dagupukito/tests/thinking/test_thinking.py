@@ -71,7 +71,10 @@ def test_cards_known_to_be_in_a_hand_stay_there() -> None:
 def test_the_face_shown_tells_of_the_hand() -> None:
     """As a rule the face is shown on which the hand can do more: what a foe holds is believed accordingly."""
     believed: dict[bool, list[bool]] = {True: [], False: []}
-    for state in positions("duel", 2, 150):
+    chance = Chance("faces", keep=False)
+    for i in range(150):
+        state = start("duel", 2, chance)
+        playout(state, chance, 10 + i % 40)
         if state.phase == c.MOVING and state.pending() & 1:
             for seed in range(40):
                 state.redeal(0, Quick(seed))
