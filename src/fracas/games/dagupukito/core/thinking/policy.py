@@ -120,7 +120,7 @@ def choose_declaration(s: Board, f: Fighter, chance: Chance) -> i64:
 
 
 def senseless(s: Board, seat: i64, code: i64) -> bool:
-    """A charge where a hit would knock out, a combo that throws the deck away for less, cards that are left in the pile."""
+    """A charge where a hit would knock out, a combo that throws the deck away for less, cards left in the pile."""
     if s.phase == c.CHOOSING:
         return code == c.STOP and s.verb == c.RECOVER
     if s.phase != c.DECLARING:
