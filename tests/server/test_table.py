@@ -22,7 +22,7 @@ from fracas.match import registry
 from fracas.match.record import decode_entry
 from fracas.server.bots.pool import BotRequest
 from fracas.server.frames import Answer, Created, NewTable, SeatWish
-from fracas.server.store import EntryRow, Job, StoreError, Told
+from fracas.server.store import EntryRow, StoreError, Told
 from fracas.server.stored_match import new_match
 from fracas.server.table import Table
 from fracas.server.tables import Tables
@@ -230,7 +230,7 @@ def test_a_move_the_store_refuses_was_never_played(tmp_path: Path, monkeypatch: 
             table, _created, ears = await opened(tables, PEOPLE)
             append, loop = tables.store.append_then, asyncio.get_running_loop()
 
-            def full(match: str, seq: int, entry: EntryRow, told: Told, after: Job | None) -> None:
+            def full(match: str, seq: int, entry: EntryRow, told: Told) -> None:
                 loop.call_soon(told, StoreError("the disk is full"))
 
             monkeypatch.setattr(tables.store, "append_then", full)
@@ -249,7 +249,7 @@ def test_nobody_is_told_before_the_store_has_it(tmp_path: Path, monkeypatch: pyt
     async def scene() -> None:
         async with tables_at(tmp_path) as tables:
             table, _created, ears = await opened(tables, PEOPLE)
-            append, kept = tables.store.append_then, list[tuple[str, int, EntryRow, Told, Job | None]]()
+            append, kept = tables.store.append_then, list[tuple[str, int, EntryRow, Told]]()
             monkeypatch.setattr(tables.store, "append_then", lambda *line: kept.append(line))
             answer(table, ears[0], "a")
             late = Ear(None)

@@ -344,9 +344,9 @@ def test_no_proof_opens_what_was_struck_or_who_wrote_a_note(tmp_path: Path) -> N
         async with tables_at(tmp_path) as tables:
             original = tables.store.append_then
 
-            def append(match: str, seq: int, entry: Any, told: Any, after: Any = None) -> Any:
+            def append(match: str, seq: int, entry: Any, told: Any) -> None:
                 salts.append(msgspec.json.decode(entry.data)["salt"])
-                return original(match, seq, entry, told, after)
+                original(match, seq, entry, told)
 
             tables.store.append_then = append  # type: ignore[method-assign]
             table, ears = await written(tables)

@@ -25,7 +25,7 @@ class Due(Struct, frozen=True):
     seat: int = -1
 
 
-class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
+class Entry(Struct, frozen=True, omit_defaults=True):
     """One line of the log. An entry without a seat and an action is the start (seq 0) or something the clock did.
 
     An entry with an action and without a seat is of a finished match: whose it was is not kept (match/opens.py).

@@ -24,10 +24,8 @@ __all__ = ["as_seen", "digest_again", "is_nameless", "keep", "without_struck"]
 
 def keep(game: Game[Any], record: Record) -> Record:
     """The record of a finished match as it is kept: without what never opens, and with the digest of what is left."""
-    nameless = is_nameless(game, record.setup)
-    if game.opens.strikes is None and not nameless:
-        return record
     entries = without_struck(game, record)
+    nameless = is_nameless(game, record.setup)
     if nameless:
         entries = _without_names(game, entries)
     name = digest(record.setup, entries, record.outcome)

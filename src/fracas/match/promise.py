@@ -9,17 +9,15 @@ import msgspec
 
 from fracas.kernel.game import Game
 from fracas.kernel.wire import Action, Setup
-from fracas.match.match import Match
-from fracas.match.nouns import Entry, Progress
+from fracas.match.nouns import Entry
 
-__all__ = ["SALT_LETTERS", "chained", "is_blank", "makes_promises", "promise_of_entry", "promise_of_luck", "promised"]
+__all__ = ["SALT_LETTERS", "is_blank", "makes_promises", "promise_of_entry", "promise_of_luck", "promised"]
 
 SALT_LETTERS = 32  # hex: 128 random bits
 _LUCK = "fracas luck 1"
 _ENTRY = "fracas entry 1"
 
 _encode = msgspec.json.Encoder(order="sorted").encode
-_fresh = hashlib.sha256()
 
 
 def makes_promises(game: Game[Any], setup: Setup) -> bool:
@@ -53,14 +51,6 @@ def promised(game: Game[Any], table: str, before: str, entry: Entry, salt: str) 
     return Entry(entry.seq, entry.at, entry.seat, entry.ask, entry.action, entry.luck, salt, link)
 
 
-def chained(match: Match, table: str, first: str, done: Progress, salt: str) -> Progress:
-    """The last entry of a match, bound to the one before it, or to the promise of the luck, which comes `first`."""
-    entries = match.entries
-    before = entries[-2].promise if len(entries) > 1 else first
-    entry = entries[-1] = promised(match.game, table, before, done.entry, salt)
-    return Progress(entry, done.told, done.due)
-
-
 def is_blank(game: Game[Any], action: Action | None) -> bool:
     """True for an action whose author never opens: a promise of it could be tried seat by seat."""
     nameless = game.opens.nameless
@@ -68,6 +58,4 @@ def is_blank(game: Game[Any], action: Action | None) -> bool:
 
 
 def _hash(told: list[Any]) -> str:
-    found = _fresh.copy()  # to copy one takes less time than to look the algorithm up
-    found.update(_encode(told))
-    return found.hexdigest()
+    return hashlib.sha256(_encode(told)).hexdigest()

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from fracas.kernel.game import Game
 from fracas.kernel.packs import Pack, find_pack, is_ref
@@ -88,7 +89,7 @@ def record_of(match: Match, seed: str | None = None) -> Record:
 
 def digest(setup: Setup, entries: list[Entry], outcome: Outcome | None) -> str:
     """A short name of exactly this match: the same on every machine, compiled or not, with promises or without."""
-    entries = [Entry(e.seq, e.at, e.seat, e.ask, e.action, e.luck) if e.promise else e for e in entries]
+    entries = [replace(entry, salt="", promise="") if entry.promise else entry for entry in entries]
     told = msgspec.json.encode((setup, entries, outcome), order="sorted")
     return hashlib.blake2b(told, digest_size=16).hexdigest()
 
@@ -162,8 +163,7 @@ def decode_action(raw: Raw | bytes | None, game: Game[Any]) -> Action | None:
     """An action from its JSON; raises msgspec.ValidationError naming the field."""
     if raw is None or len(raw) == 0 or (len(raw) == 4 and bytes(raw) == b"null"):
         return None
-    known = _decoders.get(id(game.words.actions))
-    action: Action = (_decoder(game.words.actions) if known is None else known[1]).decode(raw)
+    action: Action = _decoder(game.words.actions).decode(raw)
     return action
 
 
@@ -175,9 +175,10 @@ def _decoder(actions: Any) -> msgspec.json.Decoder[Any]:
 
     Found by identity: even to hash a union of fifty classes takes longer than decoding one of them.
     """
-    made: msgspec.json.Decoder[Any] = msgspec.json.Decoder(actions | Fill | TakeBack)
-    _decoders[id(actions)] = actions, made
-    return made
+    known = _decoders.get(id(actions))
+    if known is None:
+        known = _decoders[id(actions)] = actions, msgspec.json.Decoder(actions | Fill | TakeBack)
+    return known[1]
 
 
 def same_but(cls: type[S], raw: S, **changed: Any) -> S:

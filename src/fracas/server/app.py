@@ -55,9 +55,7 @@ __all__ = ["create_app", "run"]
 
 _log = logging.getLogger(__name__)
 
-# New objects before the collector looks at them, each look a moment in which nobody is served; Python's default is 700.
-# So many of these looks before it also looks at those that are older.
-_YOUNG, _LOOKS = 5_000, 80
+_YOUNG = 20_000  # new objects before the collector looks at them; Python's own default is 700
 _HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -152,7 +150,10 @@ def run(
     """
     settings = settings or from_environment()
     errors = set_up(as_json=settings.log_json, quiet=may_open)
-    gc.set_threshold(_YOUNG, _LOOKS, 20)  # nothing on the way of a frame makes a cycle: the collector may look seldom,
+    # Nothing on the way of a frame makes a cycle: the collector may look seldom, and never at what was there before.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG, 20, 20)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(db, page, Reach(settings, host, port, may_open), up, errors, pack))
 
@@ -186,8 +187,6 @@ async def _serve(
         await tables.open()
     except (StoreError, *UNUSABLE) as error:
         raise SystemExit(why_unusable(db, error)) from None
-    gc.collect()
-    gc.freeze()  # and never at what was there before anybody came
     try:
         await _listen(app, reach, page, up)
     finally:

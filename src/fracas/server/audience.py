@@ -38,16 +38,24 @@ from fracas.server.frames import (
 )  # fmt: skip
 from fracas.server.people.ratings import bot_rating, shown
 from fracas.server.room.open_hands import all_agree
-from fracas.server.room.telling import update
 from fracas.server.stored_match import StoredMatch
 
-__all__ = ["Audience", "Listener", "Mail", "deliver", "facts_of", "greeting", "refusal", "refuse", "tell"]
+__all__ = ["Audience", "Listener", "deliver", "facts_of", "greeting", "refuse", "tell"]
 
 _MOST_FACTS = 64
 _MOST_WATCHERS = 50  # whose names are told
 _NO_EVENTS, _NO_HANDOUT, _NO_NAMES = Raw(b"[]"), Raw(b"null"), Raw(b"{}")
 
 _encode = msgspec.json.Encoder().encode
+
+
+class _UpdateInJson(Update, frozen=True, tag="update"):
+    """An update made of parts that are JSON already."""
+
+    events: Raw  # type: ignore[assignment]
+    view: Raw
+    ask: Raw  # type: ignore[assignment]
+    seats: Raw  # type: ignore[assignment]
 
 
 class _WelcomeInJson(Welcome, frozen=True, tag="welcome"):
@@ -110,9 +118,6 @@ def deliver(table: Takes, listener: Listener, frame: Struct) -> bool:
     return True
 
 
-Mail = list[tuple[Listener, bytes]]  # frames, each with the socket it is for
-
-
 def tell(listener: Listener, frame: Down) -> None:
     """One frame to one socket."""
     listener.send(_encode(frame))
@@ -120,14 +125,11 @@ def tell(listener: Listener, frame: Down) -> None:
 
 def refuse(listener: Listener, frame: Answer | Arrange, why: Refused, match: Match | None = None) -> None:
     """Tell one socket, in its language, why what it sent changed nothing."""
-    listener.send(refusal(listener, frame, why, match))
-
-
-def refusal(listener: Listener, frame: Answer | Arrange, why: Refused, match: Match | None = None) -> bytes:
-    """The frame that tells it."""
     ask = frame.ask if isinstance(frame, Answer) else None
-    said = refusal_in(listener.language, why, match, listener.seat)
-    return _encode(RefusedAnswer(frame.id, why.code, said, ask, why.box))
+    tell(
+        listener,
+        RefusedAnswer(frame.id, why.code, refusal_in(listener.language, why, match, listener.seat), ask, why.box),
+    )
 
 
 def greeting(
@@ -197,28 +199,20 @@ class Audience:
 
     def tell(self, author: int | None, client_id: str | None) -> None:
         """Send an update to everybody who learned something; built once for each seat and once for all watchers."""
-        for listener, frame in self.mail(author, client_id):
-            listener.send(frame)
+        for news in self._stored.news:
+            ears = [listener for listener in self.listeners if listener.seat == news.seat]
+            if ears:
+                answered = client_id if news.seat is not None and news.seat == author else None
+                frame = _encode(self._frame(self._stored.sights[news.seat], news.shown, news.events, answered))
+                for listener in ears:
+                    listener.send(frame)
         if self.open and not any(news.seat is None for news in self._stored.news):
             self._show_watchers()  # what they would not have noticed is in a hand they look into
-
-    def mail(self, author: int | None, client_id: str | None) -> Mail:
-        """The updates that are due when the last entry is stored, and for whom."""
-        mail: Mail = []
-        for news in self._stored.news:
-            seat, frame = news.seat, b""
-            for listener in self.listeners:
-                if listener.seat == seat:
-                    if not frame:
-                        answered = client_id if seat is not None and seat == author else None
-                        frame = self._frame(self._stored.sights[seat], news.shown, news.events, answered)
-                    mail.append((listener, frame))
-        return mail
 
     @property
     def open(self) -> bool:
         """True while watchers see all hands."""
-        return bool(self.consents) and all_agree(self._stored.match, self.consents)
+        return all_agree(self._stored.match, self.consents)
 
     def consent(self, seat: int, open_hands: bool) -> None:
         """A seat says whether watchers may look into all hands, and everybody is told."""
@@ -241,7 +235,7 @@ class Audience:
         elif self._stored.match is not None:
             sight = self._stored.sights[listener.seat]
             assert sight.shown is not None
-            return listener.send(self._frame(sight, sight.shown, _NO_EVENTS, answered))
+            frame = self._frame(sight, sight.shown, _NO_EVENTS, answered)
         elif (end := self._stored.ending(listener.seat)) is not None:
             outcome = self._stored.row.outcome
             frame = Update(end.entry.seq, end.entry.at, (), end.view, None, self.statuses(None), outcome, answered)
@@ -319,19 +313,20 @@ class Audience:
         sight = self._stored.sights[seat]
         return Update(sight.seq, sight.at, (), match.view(seat), match.ask(seat), self.statuses(seat), match.outcome)
 
-    def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> bytes:
+    def _frame(self, sight: Sight, shown: Shown, events: Raw, answered: str | None) -> _UpdateInJson:
         seats = self._statuses.get(shown.asked)
         if shown.outcome is not None:
             seats = Raw(_encode(self._seats(shown.asked)))  # once: with what is told at the end
         elif seats is None:
             seats = self._statuses[shown.asked] = Raw(_encode(self._seats(shown.asked)))
-        view, match = shown.view, self._stored.match
+        view = shown.view
         if sight.seat is None and self.open:
-            assert match is not None
-            view = Raw(_encode(everything_seen(match)))
+            assert self._stored.match is not None
+            view = Raw(_encode(everything_seen(self._stored.match)))
+        match = self._stored.match
         undo = match is not None and sight.seat is not None and match.may_take_back(sight.seat)
         seen = events, view, shown.ask, seats, shown.outcome, answered, sight.promise, undo
-        return update(sight.seq, sight.at, *seen)
+        return _UpdateInJson(sight.seq, sight.at, *seen)
 
     def card(self) -> TableCard:
         """What anybody may know of the table."""

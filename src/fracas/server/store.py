@@ -34,7 +34,7 @@ from fracas.server.room.plan import Room, read_room
 if TYPE_CHECKING:
     from fracas.server.data.postgres import PostgresWay
 
-__all__ = ["EntryRow", "Fenced", "Job", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
+__all__ = ["EntryRow", "Fenced", "MatchRow", "Status", "Store", "StoreError", "Told", "hashed"]
 
 T = TypeVar("T")
 Status = Literal["waiting", "cancelled", "playing", "over", "stopped"]
@@ -297,9 +297,9 @@ class Store:
         self.append_then(match, seq, entry, told)
         return stored
 
-    def append_then(self, match: str, seq: int, entry: EntryRow, told: Told, after: Job | None = None) -> Job:
+    def append_then(self, match: str, seq: int, entry: EntryRow, told: Told) -> None:
         """The same without a future: `told` is called on the event loop, with the error if there is one."""
-        return self._queue(None, (match, seq, entry.seat, entry.client_id, entry.data), match, told, after)
+        self._queue(None, _row(match, seq, entry), match, told)
 
     async def append_and_rewrite(self, match: str, seq: int, entry: EntryRow, lines: Mapping[int, EntryRow]) -> None:
         """One more line of the log, and older lines, by their seq, from which something was taken out."""
@@ -450,18 +450,16 @@ class Store:
         self._tokens[token_hash] = match, seat
 
     def _queue(
-        self, work: Callable[[sql.Connection], None] | None, row: tuple[Any, ...] | None, match: str | None,
-        told: Told, after: Job | None = None,
-    ) -> Job:  # fmt: skip
+        self, work: Callable[[sql.Connection], None] | None, row: tuple[Any, ...] | None, match: str | None, told: Told
+    ) -> None:
         """Queue a job; one that changes a match names the fence under which this process owns it, if that matters."""
         if self._writer is None or self._loop is None:
             raise StoreError("the store is closed")
-        job = Job(work, row, told, after=after)
+        job = Job(work, row, told)
         if self.fences is not None and match is not None:
             job.match = match
             job.fence = self.fences.get(match, _NOT_OURS)
         self._writer.queue(job)
-        return job
 
 
 def hashed(token: str) -> str:

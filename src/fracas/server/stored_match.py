@@ -24,7 +24,7 @@ from fracas.kernel.state import NEVER
 from fracas.kernel.wire import Action, Face, SeatSetup, Setup
 from fracas.match.match import Entry, Match, Progress, Refused, options_of
 from fracas.match.opens import keep, without_struck
-from fracas.match.promise import SALT_LETTERS, chained
+from fracas.match.promise import SALT_LETTERS, promised
 from fracas.match.record import (
     FORMAT,
     Record,
@@ -41,7 +41,6 @@ from fracas.match.text import teammates
 from fracas.server.data.content import pack_files, to_go_on
 from fracas.server.data.records import hints_in, luck_promised
 from fracas.server.data.rooms import cancel_table, free_place, keep_room, seat_now
-from fracas.server.data.writer import Job
 from fracas.server.film import MomentInJson, Reels, ending, endings, make_film
 from fracas.server.people.ratings import Change, changes_of, rate
 from fracas.server.room.plan import NO_ROOM, Person, Room
@@ -76,6 +75,7 @@ class StoredMatch:
         self._row: MatchRow | None = None
         self._ends: dict[int | None, MomentInJson] = {}  # by audience, of a match that was over when it was restored
         self._reels: Reels | None = None  # the film so far, if all of it was sent from here
+        self._packing: asyncio.Task[None] | None = None  # of a part of it, while play goes on
         self._answered: set[tuple[int, str]] = set()
         self._client_ids: dict[int, str] = {}  # by entry
         self._began = time.monotonic()
@@ -110,11 +110,6 @@ class StoredMatch:
     def real_time(self) -> bool:
         """True when order of arrival decides."""
         return self.match is not None and self.match.game.in_real_time(self.match.setup)
-
-    @property
-    def over(self) -> bool:
-        """True when the match in play has come to its end, stored or not."""
-        return self.match is not None and self.match.over
 
     @property
     def setup(self) -> Setup:
@@ -168,7 +163,7 @@ class StoredMatch:
 
     async def restore(self, made: MatchRow | None = None) -> None:
         """Forget everything and load it again from the store; of a match that was `made` just now, the row is known."""
-        self.match = self._reels = None
+        self.match = self._reels = self._packing = None
         self._stood = 0.0
         self._ends = {}
         self.stopped = ""
@@ -277,7 +272,7 @@ class StoredMatch:
         # What never opens is taken out of what is kept, so a game that has such things gets its film from the record.
         opens = game.opens
         self._reels = Reels(len(row.setup.seats)) if opens.strikes is None and opens.nameless is None else None
-        self.notice(match, match.opening)
+        self._notice(match, match.opening)
         self._began = time.monotonic()
         if match.over:
             await self.finish()
@@ -352,7 +347,11 @@ class StoredMatch:
 
     def _promised(self, match: Match, done: Progress) -> Progress:
         """Bind the last entry to those before it, if this match makes promises."""
-        return chained(match, self.id, self.promise, done, _salt()) if self.promise else done
+        if not self.promise:
+            return done
+        before = match.entries[-2].promise if len(match.entries) > 1 else self.promise
+        entry = match.entries[-1] = promised(match.game, self.id, before, done.entry, _salt())
+        return Progress(entry, done.told, done.due)
 
     def rewrites(self, done: Progress) -> bool:
         """True if what was played may strike out what somebody wrote: then more than a line of the log changes."""
@@ -367,30 +366,39 @@ class StoredMatch:
             line = self._line(done.entry, client_id)
             struck = await self._strike(match)
             await self._store.append_and_rewrite(self.id, done.entry.seq, line, struck)
-            self.notice(match, done)
+            self._notice(match, done)
         else:
             line = self._line(done.entry, client_id)
             stored = self._store.append(self.id, done.entry.seq, line)
-            self.notice(match, done)
+            self._notice(match, done)
             await stored
         if match.over:
             await self.finish()
 
-    def append_then(self, done: Progress, client_id: str | None, told: Told, after: Job | None) -> Job:
-        """One more line of the log; who learns what of it has been noticed. `after` is what it builds on."""
-        return self._store.append_then(self.id, done.entry.seq, self._line(done.entry, client_id), told, after)
+    def append_then(self, done: Progress, client_id: str | None, told: Told) -> None:
+        """One more line of the log. Who learns what of it is found out first: if that fails, nothing is stored."""
+        match, entry = self.match, done.entry
+        assert match is not None
+        line = self._line(entry, client_id)
+        self._notice(match, done)
+        self._store.append_then(self.id, entry.seq, line, told)
 
     def _line(self, entry: Entry, client_id: str | None) -> EntryRow:
         if client_id is not None and entry.seat is not None:
             self._answered.add((entry.seat, client_id))
             self._client_ids[entry.seq] = client_id
-        return EntryRow(encode_entry(entry).decode(), entry.seat, client_id)
+        return _line(entry, client_id)
 
-    def notice(self, match: Match, done: Progress) -> None:
+    def _notice(self, match: Match, done: Progress) -> None:
         """Find out what each audience learns of an entry. Nobody is told before it is stored."""
         self.news = notice(self.sights.values(), match, done, done.entry.seat)
-        if self._reels is not None:
-            self._reels.add(done.entry, self.news)
+        reels = self._reels
+        if reels is not None:
+            reels.add(done.entry, self.news)
+            if reels.bulky and (self._packing is None or self._packing.done()):
+                if self._packing is not None:
+                    self._packing.result()  # if it failed, so does this: the table is loaded again
+                self._packing = asyncio.create_task(asyncio.to_thread(reels.pack, reels.take()))
 
     async def _strike(self, match: Match) -> dict[int, EntryRow]:
         """Take what was struck out of the log; the lines that changed."""
@@ -403,6 +411,8 @@ class StoredMatch:
         """The match is over: store its result and its film."""
         match = self.match
         assert match is not None
+        if self._packing is not None:
+            await self._packing
         record, film = await asyncio.to_thread(_kept, match, self._reels, self.row.setup)
         self._reels = None
         assert record.outcome is not None

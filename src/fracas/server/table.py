@@ -1,7 +1,7 @@
 """A table: one match and its people. Jobs are done one after the other; a change is stored before it is told.
 
-People's answers, which are nearly all of them, are room/answers.py's: they may be played while others are on their way
-to the disk. Every other job waits until all is stored; what has to wait for something itself is the table's task's.
+A person's answer, which is nearly every job, is played as soon as it comes and told as soon as it is stored, without a
+task in between. Whatever else waits for something is done by the table's task.
 """
 
 from __future__ import annotations
@@ -10,21 +10,20 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 from fracas.bots import secret_for
 from fracas.kernel.wire import Action, Face
-from fracas.match.match import Progress
+from fracas.match.match import Match, Progress, Refused
 from fracas.server.audience import Audience, Listener, refuse, tell
 from fracas.server.bots.hints import Hints
 from fracas.server.bots.pool import BotPool
 from fracas.server.bots.seats import SeatedBots
-from fracas.server.errors import Elsewhere, TableClosed, where
+from fracas.server.errors import Elsewhere, TableClosed, read_action, where
 from fracas.server.frames import Answer, Arrange, Claim, Created, Notice, Order, Say, StandIn, TableCard, WhyNot
-from fracas.server.room.answers import Answers, Given, Rest
 from fracas.server.room.away import AwaySeats
 from fracas.server.room.orders import StandingOrders
 from fracas.server.room.plan import Person
@@ -37,7 +36,8 @@ from fracas.server.stored_match import NoSeat, StoredMatch
 __all__ = ["Elsewhere", "Services", "Table", "TableClosed"]
 
 T = TypeVar("T")
-Job = Callable[[], Rest | None] | Given
+Rest = Coroutine[Any, Any, None]  # of a job: what the task has to wait for
+Job = Callable[[], Rest | None]
 
 _BREATH_S = 0.02
 _CRASHES, _REFUSALS = 3, 5  # in a row, without a move played in between: of the table, of one bot's answers
@@ -69,7 +69,6 @@ class Table:
         self._away = AwaySeats(self._stored, self._audience, self._bots)
         self._hints = Hints(self._stored, self._audience, services.bot_pool, self._post)
         self._orders = StandingOrders(self._stored, self._audience, services.settings, self._post, self._progress)
-        self._answers = Answers(self._stored, self._audience, self._told, self._work, self._hand_over, self._recover)
         self._alarm: asyncio.TimerHandle | None = None
         self._crashes, self._refusals = 0, dict[int, int]()
         self._touched, self._inbox = time.monotonic(), deque[Job]()
@@ -91,11 +90,7 @@ class Table:
         self._post(partial(self._detach, listener))
 
     def answer(self, listener: Listener, frame: Answer) -> None:
-        if not self._closed:
-            self._touched = time.monotonic()
-            self._inbox.append((listener, frame))
-            if not self._busy:
-                self._work()
+        self._post(partial(self._answer, listener, frame))
 
     def refresh(self, listener: Listener) -> None:
         self._post(partial(self._refresh, listener))
@@ -160,13 +155,12 @@ class Table:
     def idle(self) -> bool:
         """True when nobody looks, no bot thinks and no clock runs: it may leave memory."""
         thinking = self._bots.busy() or self._hints.busy() or self._orders.busy() or self._busy
-        waiting = bool(self._inbox or self._answers.afloat)
-        quiet = not self._audience.listeners and not thinking and self._alarm is None and not waiting
+        quiet = not self._audience.listeners and not thinking and self._alarm is None and not self._inbox
         return quiet and time.monotonic() - self._touched > self._settings.idle_s
 
     async def close(self, why: str) -> None:
         """Leave memory. Nothing is lost, because everything that was told is stored."""
-        self._closed = self._answers.closed = True
+        self._closed = True
         self._silence()
         self._task.cancel()
         await asyncio.wait([self._task])
@@ -188,12 +182,9 @@ class Table:
     def _work(self) -> None:
         """Do what is to be done, until something has to be waited for."""
         while self._inbox and not self._busy:
-            job = self._inbox[0]
-            if self._answers.afloat and not (isinstance(job, tuple) and self._answers.may_follow(*job)):
-                return
-            self._inbox.popleft()
+            job = self._inbox.popleft()
             try:
-                rest = self._answers.take(*job) if isinstance(job, tuple) else job()
+                rest = job()
             except Exception as error:  # noqa: BLE001 - rules or store failed: what is in memory may be wrong
                 rest = self._recover(error)
             if rest is not None:
@@ -249,18 +240,15 @@ class Table:
             await self._begin()
         self._go_on()
 
-    async def _recover(self, error: Exception, of_an_answer: bool = False) -> None:
-        """Load the table again from the store; after several crashes in a row, stop it.
-
-        Those that come of a person's answer do not count: nobody's answers must be able to stop it for others.
-        """
+    async def _recover(self, error: Exception) -> None:
+        """Load the table again from the store; after several crashes in a row, stop it."""
         if isinstance(error, Fenced):
             self._silence()
             self._lost(self.id)
             return
         _log.error("table %s: %s", self.id, where(error))
         self._silence()
-        self._crashes = 1 if of_an_answer else self._crashes + 1
+        self._crashes += 1
         text = "the store failed" if isinstance(error, StoreError) else "something broke at this table"
         try:
             if self._crashes < _CRASHES:
@@ -329,6 +317,74 @@ class Table:
         await self._try_again()
         self._audience.show(listener)
 
+    def _answer(self, listener: Listener, frame: Answer) -> Rest | None:
+        seat, match = listener.seat, self._stored.match
+        if seat is None:
+            refused = Refused("watching", "You are watching.")
+        elif self._stored.played(seat, frame.id):
+            self._audience.show(listener, answered=frame.id)
+            return None
+        elif match is None:
+            refused = Refused("table_closed", self._stored.why_closed)
+        else:
+            try:
+                done = self._play(match, seat, frame)
+            except Exception as error:  # noqa: BLE001 - a seat's answer must not be able to stop the table for others
+                return self._fail(listener, frame, error)
+            if isinstance(done, Progress):
+                return self._keep(listener, frame, done)
+            refused = done
+        refuse(listener, frame, refused, match)
+        return None
+
+    def _play(self, match: Match, seat: int, frame: Answer) -> Progress | Refused:
+        """Play a person's answer, or say why not."""
+        action = read_action(frame.action, match.game)
+        return action if isinstance(action, Refused) else self._stored.play(seat, frame.ask, action)
+
+    def _keep(self, listener: Listener, frame: Answer, done: Progress) -> Rest | None:
+        """Store what was played. If that is one more line of the log and no more, nobody has to wait for it."""
+        if self._stored.rewrites(done):
+            return self._wait_for(self._stored.keep(done, frame.id), listener, frame, done)
+        self._busy = True
+        self._stored.append_then(done, frame.id, partial(self._kept, listener, frame, done))
+        return None
+
+    def _kept(self, listener: Listener, frame: Answer, done: Progress, error: StoreError | None) -> None:
+        """The store has answered: tell everybody, and go on."""
+        if self._closed:
+            return
+        match = self._stored.match
+        if error is not None:
+            self._hand_over(self._fail(listener, frame, error))
+        elif match is not None and match.over:
+            self._hand_over(self._wait_for(self._stored.finish(), listener, frame, done))
+        else:
+            self._busy = False
+            try:
+                self._progress(done, frame.id)
+            except Exception as wrong:  # noqa: BLE001 - as above
+                self._hand_over(self._recover(wrong))
+            self._work()
+
+    async def _wait_for(self, kept: Awaitable[None], listener: Listener, frame: Answer, done: Progress) -> None:
+        try:
+            await kept
+        except Exception as error:  # noqa: BLE001 - as above
+            await self._fail(listener, frame, error)
+        else:
+            self._progress(done, frame.id)
+
+    async def _fail(self, listener: Listener, frame: Answer, error: Exception) -> None:
+        if isinstance(error, Fenced):
+            raise error  # whoever sent it sends it again, to the process that has the table now
+        self._crashes = 0
+        await self._recover(error)
+        if listener.seat is not None and self._stored.played(listener.seat, frame.id):
+            self._audience.show(listener, answered=frame.id)  # the database stored it and could not say so
+            return
+        refuse(listener, frame, Refused("broken", "It could not be played or stored; nothing was changed."))
+
     def _bot_answers(self, seat: int, ask: int | None, action: Action) -> None:
         self._post(partial(self._bot_answered, seat, ask, action))
 
@@ -385,14 +441,11 @@ class Table:
         self._progress(opening)
 
     # --- going on
-    def _progress(self, done: Progress) -> None:
+    def _progress(self, done: Progress, client_id: str | None = None) -> None:
         """Something was played and stored: tell everybody who may know, and go on."""
-        self._audience.tell(done.entry.seat, None)
-        self._told()
-
-    def _told(self) -> None:
         self._crashes = 0
         self._refusals.clear()
+        self._audience.tell(done.entry.seat, client_id)
         self._go_on()
 
     def _go_on(self) -> None:

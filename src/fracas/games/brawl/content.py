@@ -10,17 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fracas.content import (
-    check_ids,
-    check_pack,
-    expect,
-    fingerprint,
-    load,
-    load_with_pack,
-    once_a_table,
-    options_of,
-    remembered,
-)
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.content.values import scales
 from fracas.games.brawl.core import codes as c
 from fracas.games.brawl.core.book import Book
@@ -229,6 +219,5 @@ def _recipe(one: CharacterCard) -> RecipeView:
     return RecipeView(one.id, one.name, one.style, one.difficulty, one.strong, one.weak, one.look, cards)
 
 
-@once_a_table
 def content_fingerprint(setup: Setup) -> str:
     return fingerprint(roster(options_of(setup, Options), setup.pack))

@@ -8,17 +8,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from fracas.content import (
-    check_ids,
-    check_pack,
-    expect,
-    fingerprint,
-    load,
-    load_with_pack,
-    once_a_table,
-    options_of,
-    remembered,
-)
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.games.dagupukito.core.cards import LETTERS
 from fracas.games.dagupukito.words import Card, ComboView, Handout, Options, SheetView
 from fracas.kernel.game import SetupError
@@ -242,7 +232,6 @@ def _sheet_view(sheet: Sheet) -> SheetView:
     return SheetView(sheet.id, sheet.name, sheet.style, sheet.look, tuple(combos))
 
 
-@once_a_table
 def content_fingerprint(setup: Setup) -> str:
     parts: list[Any] = [tables(), roster(options_of(setup, Options), setup.pack)]
     return fingerprint(*parts)

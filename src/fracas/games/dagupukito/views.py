@@ -109,23 +109,7 @@ def may_see_hand(state: Duel, owner: int, seat: int | None) -> bool:
 
 
 def _zone(bag: int, order: bytes, ordered: bool) -> tuple[str, ...]:
-    return tuple([LETTERS[card] for card in order]) if ordered else _cards(bag)
-
-
-def _cards(bag: int) -> tuple[str, ...]:
-    """The cards of a bag. They are put together once: from one view to the next nearly every zone stays as it is."""
-    if not bag:
-        return ()
-    known = _known.get(bag)
-    if known is None:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        known = _known[bag] = letters(bag)
-    return known
-
-
-_MOST_KNOWN = 20_000
-_known: dict[int, tuple[str, ...]] = {}
+    return tuple([LETTERS[card] for card in order]) if ordered else letters(bag)
 
 
 def _winners(state: Duel) -> tuple[int, ...]:
@@ -154,7 +138,7 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
     mine = may_see_hand(state, f.seat, seat)
     known: tuple[str, ...] = ()
     if f.marks and not mine and seat is not None:
-        known = _cards(f.marks[state.book.side_of[seat]])
+        known = letters(f.marks[state.book.side_of[seat]])
     return w.FighterView(
         seat=f.seat,
         slot=f.slot + 1,
@@ -163,11 +147,11 @@ def _fighter(state: Duel, f: Fighter, seat: int | None) -> w.FighterView:
         deck=f.deck_size,
         hand_size=f.hand_size,
         charge=_zone(f.charge, f.charge_order, ordered),
-        discard=_cards(f.discarded),
+        discard=letters(f.discarded),
         ko=bool(f.ko),
         hand=_zone(f.hand, f.hand_order, ordered) if mine else None,
         known=known,
-        seen=tuple([_cards(mark) for mark in f.marks]) if mine else (),
+        seen=tuple([letters(mark) for mark in f.marks]) if mine else (),
         marked=bool(f.marks),
         face="AB"[f.face],
     )
@@ -181,7 +165,7 @@ def _corner(state: Duel, f: Fighter, seat: int | None) -> w.CornerView:
         played=letter(f.played),
         act=ACTS[f.act],
         combo=state.book.combos[f.combo].id if f.act == c.COMBOING else "",
-        committed=_cards(f.committed),
+        committed=letters(f.committed),
         combo_won=bool(f.landed),
         may=tuple([_declaration(state, code) for code in c.DECLARES[32 * f.face + f.ready][:-1]]) if f.ready else (),
         sealed=actions.decode(state, f.sealed) if locked else None,

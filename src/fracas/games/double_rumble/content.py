@@ -8,16 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fracas.content import (
-    check_ids,
-    check_pack,
-    expect,
-    fingerprint,
-    load_with_pack,
-    once_a_table,
-    options_of,
-    remembered,
-)
+from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of, remembered
 from fracas.games.double_rumble.core import codes as c
 from fracas.games.double_rumble.schema import Boss, Enemy, Gear, Sheet, fault_of, idle_fault
 from fracas.games.double_rumble.words import Options
@@ -149,7 +140,6 @@ def check_setup(setup: Setup) -> None:
     content_of(setup.pack)
 
 
-@once_a_table
 def content_fingerprint(setup: Setup) -> str:
     content = content_of(setup.pack)
     return fingerprint(content.enemies, content.bosses, content.gear, content.sheets, content.dice)

@@ -7,17 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fracas.content import (
-    check_ids,
-    check_pack,
-    expect,
-    fingerprint,
-    load,
-    load_with_pack,
-    once_a_table,
-    options_of,
-    remembered,
-)
+from fracas.content import check_ids, check_pack, expect, fingerprint, load, load_with_pack, options_of, remembered
 from fracas.content.values import scales
 from fracas.games.knockout import words as w
 from fracas.games.knockout.core import codes as c
@@ -237,7 +227,6 @@ def arena_for(options: w.Options, pack: str | None = None) -> Arena:
 _arena = lru_cache(maxsize=64)(arena_of)  # an arena never changes: all matches on a map share it
 
 
-@once_a_table
 def content_fingerprint(setup: Setup) -> str:
     options = options_of(setup, w.Options)
     return fingerprint(balls(setup.pack), map_of(options, setup.pack), fighters_of(options, setup.pack))

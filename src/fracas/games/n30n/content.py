@@ -9,17 +9,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import UNSET, Meta, Struct, UnsetType, field, toml
 from msgspec.structs import replace
 
-from fracas.content import (
-    check_ids,
-    check_pack,
-    expect,
-    fingerprint,
-    load_with_pack,
-    once_a_table,
-    options_of,
-    pack_file,
-    remembered,
-)
+from fracas.content import check_ids, check_pack, expect, fingerprint, load_with_pack, options_of, pack_file, remembered
 from fracas.games.n30n.words import ATTACKS, DECKS, DEFENCES, ENERGIES, Energy, Options, brawl_parts
 from fracas.kernel.game import SetupError
 from fracas.kernel.wire import Setup
@@ -396,7 +386,6 @@ def _names(base: str, folder: str | None) -> dict[str, dict[str, str]]:
     }
 
 
-@once_a_table
 def content_fingerprint(setup: Setup) -> str:
     """What a Challenge is called makes no difference to play."""
     pack = pack_of(options_of(setup, Options), setup.pack)

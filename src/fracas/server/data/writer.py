@@ -11,20 +11,18 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from itertools import chain
 from typing import Any, Protocol
 
 import sqlalchemy as sql
 from msgspec import Struct
 
+from fracas.server import schema
 from fracas.server.errors import where
 
 __all__ = ["LINE", "Fenced", "Job", "SqliteWay", "StoreError", "Told", "Way", "Writer", "future"]
 
 _BATCH = 1_000  # with so many jobs or more no others are added to a transaction: that would only add latency
-# A transaction costs as much as some twenty rows. After so many jobs at once the next waits until so many times as long
-# has passed as the last one took, though never longer than so many seconds: more of them share it.
-_MANY, _TIMES, _APART_S = 8, 4, 0.010
+_MANY, _APART_S = 8, 0.010  # after so many jobs at once, and so long at the least, from one transaction to the next
 _ROWS = 5_000  # in one statement; SQLite takes 32,766 values
 LINE = "match", "seq", "seat", "client_id", "data"  # the columns of an appended row
 _INSERT = 'INSERT INTO entries ("match", seq, seat, client_id, data) VALUES '
@@ -48,7 +46,6 @@ class Job(Struct):
     """Work for the writer, and whom to tell. Appends have a row instead: one statement inserts many.
 
     `match` is what the work changes, and `fence` the number under which this process owns it; None asks for no number.
-    `after` is a job that this one builds on: if that is not stored, this is not either.
     """
 
     work: Callable[[sql.Connection], None] | None
@@ -57,7 +54,6 @@ class Job(Struct):
     match: str = ""
     fence: int | None = None
     error: StoreError | None = None
-    after: Job | None = None
 
 
 class Way(Protocol):
@@ -102,13 +98,13 @@ class Writer:
             self._fresh = []
 
     def _write(self) -> None:
-        stop, began, took, many = False, 0.0, 0.0, False
+        stop, began, many = False, 0.0, False
         while not stop:
             first = self._jobs.get()
             if first is None:
                 break
-            if many:
-                time.sleep(max(0.0, began + min(_TIMES * took, _APART_S) - time.monotonic()))
+            if many:  # a transaction costs as much as some twenty rows: on a busy server more of them share it
+                time.sleep(max(0.0, began + _APART_S - time.monotonic()))
             batch, began = first, time.monotonic()
             while len(batch) < _BATCH and not self._jobs.empty():
                 more = self._jobs.get()
@@ -118,17 +114,11 @@ class Writer:
                 batch += more
             many = len(batch) >= _MANY
             self._commit(batch)
-            took = time.monotonic() - began
-            for job in batch:
-                job.after = None  # or each would keep all before it
             self._loop.call_soon_threadsafe(_tell, batch)
         self._way.close()
 
     def _commit(self, batch: list[Job]) -> None:
         """All in one transaction; if that fails, each on its own, so that one bad job harms no other."""
-        batch = [job for job in batch if _stands(job)]
-        if not batch:
-            return
         try:
             self._way.transact(batch)
         except StoreError as error:  # the database is at fault, and no job
@@ -163,8 +153,8 @@ class SqliteWay:
             for job in batch:
                 if job.work is not None:
                     job.work(at)
-            for first in range(0, len(rows), _ROWS):
-                at.exec_driver_sql(*_appending(rows[first : first + _ROWS]))
+            if rows:
+                at.execute(sql.insert(schema.entries), [dict(zip(LINE, row, strict=True)) for row in rows])
 
     def close(self) -> None:
         if self._appender is not None:
@@ -181,21 +171,9 @@ class SqliteWay:
             self._appender.driver_connection.isolation_level = None  # type: ignore[union-attr]  # no BEGIN of its own
         cursor = self._appender.cursor()
         try:
-            cursor.execute(*_appending(rows))
+            cursor.execute(_INSERT + ",".join([_VALUES] * len(rows)), [value for row in rows for value in row])
         finally:
             cursor.close()
-
-
-def _appending(rows: list[tuple[Any, ...]]) -> tuple[str, tuple[Any, ...]]:
-    """One statement for all rows, and its values. SQLAlchemy would put it together anew for each number of rows."""
-    return _INSERT + ",".join([_VALUES] * len(rows)), tuple(chain.from_iterable(rows))
-
-
-def _stands(job: Job) -> bool:
-    """False, with the error of the other, for a job that builds on one that was not stored."""
-    if job.after is not None and job.after.error is not None:
-        job.error = job.after.error
-    return job.error is None
 
 
 def future() -> tuple[asyncio.Future[None], Told]:

@@ -13,7 +13,6 @@ __all__ = ["is_id", "unfit", "unfit_options"]
 _ID_LENGTH = 32
 _DEEPEST = 20
 _LONGEST = 2_000  # letters of one text in the options of a table
-_WITH_ID = Answer, Arrange  # nearly all that comes: a union would be made anew for each
 
 
 def is_id(text: str) -> bool:
@@ -23,7 +22,7 @@ def is_id(text: str) -> bool:
 
 def unfit(frame: object) -> str:
     """What cannot be taken of a frame that is otherwise right, field first; empty if all can."""
-    if isinstance(frame, _WITH_ID):
+    if isinstance(frame, Answer | Arrange):
         return "" if frame.id.isprintable() else "id: only letters, digits and signs"
     if isinstance(frame, Say):
         return "" if is_plain(frame.text, lines=False) and frame.text.strip() else "text: only plain text, on one line"

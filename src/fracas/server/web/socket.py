@@ -257,15 +257,14 @@ class Client:
 
     def _too_soon(self) -> str:
         """Why a frame is not even read: it comes too soon after the others."""
-        now, settings = time.monotonic(), self._settings
-        allowed = self._allowance + (now - self._counted) * settings.frames_per_second
-        if allowed > settings.frames_burst:
-            allowed = settings.frames_burst
-        self._counted, good = now, allowed >= 1
-        self._allowance = allowed - 1 if good else allowed
-        if good:
-            return ""
-        return f"too many frames: {settings.frames_per_second:g} a second is the most; this one was dropped"
+        now = time.monotonic()
+        earned = (now - self._counted) * self._settings.frames_per_second
+        self._allowance = min(self._allowance + earned, float(self._settings.frames_burst))
+        self._counted = now
+        if self._allowance < 1:
+            return f"too many frames: {self._settings.frames_per_second:g} a second is the most; this one was dropped"
+        self._allowance -= 1
+        return ""
 
     # --- before it sits at a table, and after
 
@@ -308,9 +307,7 @@ class Client:
             self._wire.listen(on=False)
             self._pause = asyncio.create_task(table.calmed())
             self._pause.add_done_callback(self._go_on)
-        if isinstance(frame, Answer) and frame.ask is not None:  # nearly all that comes
-            table.answer(self, frame)
-        elif self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
+        if self.seat is not None and _unasked(frame) and not self._may(f"{table.id}/{self.seat}"):
             _too_often(self, frame)
         elif not deliver(table, self, frame):
             self.mistake("frame: this socket has joined already")
@@ -337,8 +334,7 @@ async def _converse(client: Client, tables: Tables) -> None:
 async def _join(client: Client, tables: Tables) -> _Place | None:
     """Wait for Join and find the table and the seat it names, or the lesson; None after telling what is wrong."""
     try:
-        async with asyncio.timeout(tables.settings.join_within_s):
-            frame = await client.receive()
+        frame = await asyncio.wait_for(client.receive(), tables.settings.join_within_s)
     except TimeoutError:
         client.fail(NO_JOIN, f"no join frame within {tables.settings.join_within_s:g} s")
         return None
@@ -412,7 +408,7 @@ async def _puzzle(client: Client, tables: Tables, frame: Solve) -> PuzzleTable |
 
 def _unasked(frame: _Sent) -> bool:
     """Chat, and what a seat does without being asked: nothing else makes a log grow without end."""
-    return frame.ask is None if isinstance(frame, Answer) else isinstance(frame, Say)
+    return isinstance(frame, Say) or (isinstance(frame, Answer) and frame.ask is None)
 
 
 def _too_often(client: Client, frame: _Sent) -> None:
